@@ -1,0 +1,50 @@
+// Runs a command on the Node that npm brought (optionalDependencies), whatever Node the machine has.
+// `on-node24.mjs file.ts …` runs a file; `on-node24.mjs npm run …` runs a program of node_modules/.bin or PATH.
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { constants } from 'node:os';
+import { delimiter, dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
+const { platform, arch } = process;
+const os = platform === 'win32' ? 'win' : platform;
+const executable = platform === 'win32' ? 'node.exe' : 'bin/node';
+const brought = ['node', 'node-bin']
+  .flatMap((name) => [executable, platform === 'win32' ? 'bin/node.exe' : 'bin/node'].map((path) => join(root, 'node_modules', `${name}-${os}-${arch}`, path)))
+  .find((path) => existsSync(path));
+
+const isNewEnough = (version) => {
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  return major > 22 || (major === 22 && minor >= 13);
+};
+
+const node = brought ?? (isNewEnough(process.versions.node) ? process.execPath : undefined);
+if (!node) {
+  console.error(
+    `This project needs Node 22.13 or newer. This is Node ${process.versions.node} and npm brought none for ${platform}-${arch}. ` +
+      'Install Node 24, then run the same command again.',
+  );
+  process.exit(2);
+}
+
+const [command = '', ...rest] = process.argv.slice(2);
+const isFile = /\.(ts|mjs|js)$/.test(command);
+const program = isFile ? node : command;
+const programArguments = isFile ? ['--disable-warning=ExperimentalWarning', resolve(root, command), ...rest] : rest;
+const child = spawn(program, programArguments, {
+  stdio: 'inherit',
+  shell: !isFile && platform === 'win32',
+  env: {
+    ...process.env,
+    PATH: [dirname(node), join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter),
+    NODE: node,
+    npm_node_execpath: node,
+  },
+});
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+child.on('error', (error) => {
+  console.error(`Could not start ${program}: ${error.message}`);
+  process.exit(2);
+});
+child.on('exit', (code, signal) => process.exit(code ?? 128 + constants.signals[signal]));

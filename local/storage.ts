@@ -1,0 +1,195 @@
+import { mkdirSync } from 'node:fs';
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
+import { totalmem } from 'node:os';
+import { join } from 'node:path';
+import blobConfiguration from 'azurite/dist/src/blob/BlobConfiguration.js';
+import blobServer from 'azurite/dist/src/blob/BlobServer.js';
+import memoryExtentStore from 'azurite/dist/src/common/persistence/MemoryExtentStore.js';
+import queueConfiguration from 'azurite/dist/src/queue/QueueConfiguration.js';
+import queueServer from 'azurite/dist/src/queue/QueueServer.js';
+import tableConfiguration from 'azurite/dist/src/table/TableConfiguration.js';
+import tableServer from 'azurite/dist/src/table/TableServer.js';
+import { type LokiDatabase, openStorageIndex, type StorageIndex } from './storage-index.ts';
+
+// Everything that depends on the inside of Azurite 3.37.0 is in this file (and the document format of Loki in
+// storage-index.ts): a new version of Azurite is checked here.
+
+/** The account every Azurite has; public on purpose. https://learn.microsoft.com/azure/storage/common/storage-connect-azurite */
+const account = {
+  name: 'devstoreaccount1',
+  key: 'Eby8vdM02xNOcqFlqUwJPLlmEtlCDXJ1OUzFT50uSRZ6IFsuFq2UVErCz4I6tq/K1SZFPTOtr/KBHBeksoGMGw==',
+};
+
+/** How long an idle connection is kept; Azurite's default. */
+const keepAliveSeconds = 5;
+
+export interface StorageOptions {
+  /** Where blobs, messages, tables and their index are kept; without it everything is in memory and lost at `stop`. */
+  readonly folder?: string | undefined;
+  /** Ports of the three services; 0 or nothing takes free ones. */
+  readonly ports?: { readonly blob: number; readonly queue: number; readonly table: number } | undefined;
+  readonly host?: string | undefined;
+}
+
+export interface StorageEndpoints {
+  readonly blob: string;
+  readonly queue: string;
+  readonly table: string;
+}
+
+export interface RunningStorage {
+  /** For `BlobServiceClient.fromConnectionString` and its siblings. */
+  readonly connectionString: string;
+  /** Account addresses without a trailing slash: `http://127.0.0.1:PORT/devstoreaccount1`. */
+  readonly endpoints: StorageEndpoints;
+  stop(): Promise<void>;
+}
+
+/** Fields of Azurite's servers that its types would show as protected. */
+interface AzuriteServer {
+  readonly httpServer: Server;
+  readonly metadataStore: { readonly db: LokiDatabase };
+  readonly extentMetadataStore?: { readonly db: LokiDatabase };
+  start(): Promise<void>;
+  close(): Promise<void>;
+  getHttpServerAddress(): string;
+}
+
+/**
+ * Starts Azurite for blobs, queues and tables in this process, without its telemetry and its version check (the SDKs
+ * send newer API versions than it knows).
+ *
+ * With a folder, an answer leaves only after the index of what it stored is on disk, so that `kill -9` loses nothing
+ * that was answered; should the disk refuse, the answer is 500. Throws when a port is taken (`EADDRINUSE`), when the
+ * folder is in use by another process (`database is locked`) or when its index is damaged.
+ */
+export async function startStorage(options: StorageOptions = {}): Promise<RunningStorage> {
+  const { folder, host = '127.0.0.1', ports = { blob: 0, queue: 0, table: 0 } } = options;
+  if (folder !== undefined) mkdirSync(folder, { recursive: true });
+  const indexFile = folder === undefined ? '' : join(folder, 'index.db');
+  const index = folder === undefined ? undefined : openStorageIndex(indexFile);
+  const servers = createServers(host, ports, folder, indexFile);
+  const started: AzuriteServer[] = [];
+  const stop = async (): Promise<void> => {
+    await Promise.all(started.map((server) => server.close()));
+    for (const { httpServer } of started) httpServer.closeAllConnections();
+    index?.close();
+  };
+  try {
+    for (const [name, server] of Object.entries(servers)) {
+      if (index) keepOnDisk(index, name, server);
+      await server.start();
+      started.push(server);
+    }
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  const addressOf = (server: AzuriteServer): string => `${server.getHttpServerAddress()}/${account.name}`;
+  const endpoints = { blob: addressOf(servers.blob), queue: addressOf(servers.queue), table: addressOf(servers.table) };
+  return { endpoints, connectionString: toConnectionString(endpoints), stop };
+}
+
+/** The connection string of the storage stand-in at these addresses. */
+function toConnectionString({ blob, queue, table }: StorageEndpoints): string {
+  return `DefaultEndpointsProtocol=http;AccountName=${account.name};AccountKey=${account.key};BlobEndpoint=${blob};QueueEndpoint=${queue};TableEndpoint=${table};`;
+}
+
+function createServers(
+  host: string,
+  ports: { readonly blob: number; readonly queue: number; readonly table: number },
+  folder: string | undefined,
+  indexFile: string,
+): { readonly blob: AzuriteServer; readonly queue: AzuriteServer; readonly table: AzuriteServer } {
+  const isMemoryPersistence = folder === undefined;
+  const logs = {
+    enableAccessLog: false,
+    accessLogWriteStream: undefined,
+    enableDebugLog: false,
+    debugLogFilePath: undefined,
+  };
+  const rest = {
+    loose: false,
+    skipApiVersionCheck: true,
+    certificate: '',
+    key: '',
+    password: '',
+    oauth: undefined,
+    disableProductStyleUrl: false,
+    isMemoryPersistence,
+  };
+  const memoryStore = isMemoryPersistence ? new memoryExtentStore.MemoryExtentChunkStore(totalmem() / 2) : undefined;
+  const files = { metadataDBPath: indexFile, extentDBPath: indexFile };
+  // The configurations take positional arguments: the order of the properties is the order of 3.37.0.
+  const positional = (port: number, extents: string): readonly unknown[] => {
+    const persistencePathArray = [
+      { locationId: 'Default', locationPath: join(folder ?? '', extents), maxConcurrency: 50 },
+    ];
+    return Object.values({
+      host,
+      port,
+      keepAliveSeconds,
+      ...files,
+      persistencePathArray,
+      ...logs,
+      ...rest,
+      memoryStore,
+    });
+  };
+  const { enableDebugLog, enableAccessLog, ...otherLogs } = logs;
+  const table = { host, port: ports.table, keepAliveSeconds, metadataDBPath: indexFile };
+  const tables = Object.values({ ...table, enableDebugLog, enableAccessLog, ...otherLogs, ...rest });
+  return {
+    blob: new blobServer.default(new blobConfiguration.default(...positional(ports.blob, 'blobs'))) as AzuriteServer,
+    queue: new queueServer.default(
+      new queueConfiguration.default(...positional(ports.queue, 'messages')),
+    ) as AzuriteServer,
+    table: new tableServer.default(new tableConfiguration.default(...tables)) as AzuriteServer,
+  };
+}
+
+/** Replaces the 5-second file saves of `server` by `index`, and holds each answer back until the index is saved. */
+function keepOnDisk(
+  index: StorageIndex,
+  name: string,
+  { httpServer, metadataStore, extentMetadataStore }: AzuriteServer,
+): void {
+  index.attach(name, metadataStore.db);
+  if (extentMetadataStore) index.attach(`${name}-extents`, extentMetadataStore.db);
+  const [listener] = httpServer.listeners('request') as [RequestListener];
+  httpServer.removeAllListeners('request');
+  httpServer.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    holdUntilSaved(index, response);
+    listener(request, response);
+  });
+}
+
+function holdUntilSaved(index: StorageIndex, response: ServerResponse): void {
+  const write = response.write.bind(response) as (...chunk: readonly unknown[]) => boolean;
+  const end = response.end.bind(response) as (...chunk: readonly unknown[]) => ServerResponse;
+  let isRefused = false;
+  const save = (): void => {
+    if (isRefused) return;
+    try {
+      index.save();
+    } catch (error) {
+      isRefused = true;
+      if (response.headersSent) {
+        response.destroy();
+        return;
+      }
+      for (const header of response.getHeaderNames()) response.removeHeader(header);
+      response.statusCode = 500;
+      response.setHeader('x-ms-error-code', 'InternalError');
+      end(`The stand-in could not save its index: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  };
+  response.write = (...chunk: readonly unknown[]): boolean => {
+    save();
+    return isRefused ? true : write(...chunk);
+  };
+  response.end = (...chunk: readonly unknown[]): ServerResponse => {
+    save();
+    return isRefused ? response : end(...chunk);
+  };
+}

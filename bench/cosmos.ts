@@ -1,0 +1,2 @@
+import type { Bench } from './types.ts';
+export const bench: Bench = { name: 'cosmos', run: () => Promise.resolve([]) };

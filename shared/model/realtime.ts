@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { assetStatusSchema, submissionStatusSchema } from './submission.ts';
+
+/** What is published on `submission:<id>` (decisions, Realtime). Small; the channel has no history. */
+export const realtimeMessageSchema = z
+  .object({
+    type: z.enum(['submission.status', 'asset.status', 'asset.progress']),
+    submissionId: z.guid(),
+    assetId: z.guid().optional(),
+    status: z.union([submissionStatusSchema, assetStatusSchema]).optional(),
+    progressPercent: z.int().min(0).max(100).optional(),
+    at: z.iso.datetime(),
+  })
+  .meta({ id: 'RealtimeMessage' });
+export type RealtimeMessage = z.infer<typeof realtimeMessageSchema>;
+
+/** Sub-protocol that clients are told to speak. */
+export const realtimeProtocol = 'json.reliable.webpubsub.azure.v1';
+export const realtimeTokenLifetimeMs = 3_600_000;

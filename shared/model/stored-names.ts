@@ -1,0 +1,74 @@
+/** Names of everything that is stored or addressed outside the code. Bicep, the local start and the adapters use these. */
+
+export const blobContainers = {
+  uploads: 'uploads',
+  uploadsSandbox: 'uploads-sandbox',
+  analysis: 'analysis',
+  quarantine: 'quarantine',
+} as const;
+
+export const webhookQueueName = 'webhook-deliveries';
+/** The Functions host moves a message here after its last failed dequeue. */
+export const poisonQueueName = `${webhookQueueName}-poison`;
+
+/** Web PubSub hub of all submission channels. */
+export const realtimeHubName = 'submissions';
+
+const dayS = 86_400;
+
+type IndexedPath = { readonly path: string; readonly order: 'ascending' | 'descending' };
+
+export type CosmosContainerDefinition = {
+  readonly name: string;
+  readonly partitionKeyPath: string;
+  /** Seconds; -1: documents live for ever unless they carry a `ttl`; undefined: time to live is off. */
+  readonly defaultTtlS?: number;
+  /** `none` stores without any index; `all` is the service default less `excludedPaths`. */
+  readonly indexing: 'all' | 'none';
+  readonly excludedPaths?: readonly string[];
+  readonly compositeIndexes?: readonly (readonly IndexedPath[])[];
+};
+
+/** The Cosmos containers (decisions, Names of stored things). */
+export const cosmosContainers = {
+  core: {
+    name: 'core',
+    partitionKeyPath: '/scope',
+    defaultTtlS: -1,
+    indexing: 'all',
+    excludedPaths: ['/payload/*', '/"_etag"/?'],
+  },
+  subscriptions: {
+    name: 'subscriptions',
+    partitionKeyPath: '/scope',
+    indexing: 'all',
+    excludedPaths: ['/payload/*', '/"_etag"/?'],
+    compositeIndexes: (['endpointUrl', 'createdAt', 'updatedAt'] as const).flatMap((field) =>
+      (['ascending', 'descending'] as const).map((order) => [
+        { path: `/${field}`, order },
+        { path: '/id', order },
+      ]),
+    ),
+  },
+  deliveries: {
+    name: 'deliveries',
+    partitionKeyPath: '/subscriptionId',
+    defaultTtlS: 30 * dayS,
+    indexing: 'all',
+    excludedPaths: ['/payload/*', '/"_etag"/?'],
+  },
+  workspaces: {
+    name: 'workspaces',
+    partitionKeyPath: '/workspaceId',
+    indexing: 'all',
+    excludedPaths: ['/payload/*', '/"_etag"/?'],
+  },
+  apikeys: { name: 'apikeys', partitionKeyPath: '/id', indexing: 'all', excludedPaths: ['/"_etag"/?'] },
+  ratelimits: { name: 'ratelimits', partitionKeyPath: '/id', defaultTtlS: 3600, indexing: 'none' },
+} as const satisfies Record<string, CosmosContainerDefinition>;
+
+export type CosmosContainerName = keyof typeof cosmosContainers;
+
+/** Time to live of documents in `core` that have one. */
+export const eventTtlS = 30 * dayS;
+export const uploadTtlS = 8 * dayS;

@@ -1,0 +1,137 @@
+import { z } from 'zod';
+import { assetErrorTypeNames } from './errors.ts';
+import { issueSummarySchema } from './issue.ts';
+import { modeSchema, scopeSchema } from './scope.ts';
+
+/** Submissions, assets and their stored documents in the container `core`. All reads are by (scope, id). */
+
+/** `uploading` belongs to the time before creation and is never stored. */
+export const submissionStatusSchema = z
+  .enum(['uploading', 'submitted', 'processing', 'complete', 'failed'])
+  .meta({ id: 'SubmissionStatus' });
+export type SubmissionStatus = z.infer<typeof submissionStatusSchema>;
+
+export const assetStatusSchema = z.enum(['queued', 'processing', 'complete', 'failed']);
+export type AssetStatus = z.infer<typeof assetStatusSchema>;
+
+/** Assets that one submission may carry. */
+export const maximumAssetsPerSubmission = 50;
+
+const instant = z.iso.datetime();
+
+export const storedAssetSchema = z.object({
+  assetId: z.guid(),
+  blobPath: z.string(),
+  filename: z.string(),
+  mimeType: z.string(),
+  sizeBytes: z.int(),
+  /** The pinned bytes: only they are analysed. */
+  snapshot: z.string(),
+  etag: z.string(),
+  versionGroupId: z.string(),
+  versionNumber: z.int().min(1),
+  previousSubmissionId: z.guid().nullable(),
+  status: assetStatusSchema,
+  /** 0..100 within the current try. */
+  progressPercent: z.int().min(0).max(100),
+  issueCount: z.int().nullable(),
+  errorType: z.enum(assetErrorTypeNames).nullable(),
+  errorMessage: z.string().nullable(),
+  retryCount: z.int().min(0),
+  /** Names the request that started the current retry, so that a lost answer can be told from a lost race. */
+  retryNonce: z.string().nullable(),
+  /** Durable instance that reviews it now, or did last. */
+  instanceId: z.string(),
+  endedAt: instant.nullable(),
+});
+export type StoredAsset = z.infer<typeof storedAssetSchema>;
+
+export const submissionDocumentSchema = z.object({
+  id: z.string(),
+  type: z.literal('submission'),
+  scope: scopeSchema,
+  submissionId: z.guid(),
+  workspaceId: z.guid(),
+  mode: modeSchema,
+  status: submissionStatusSchema.exclude(['uploading']),
+  /** Latest top-level Durable instance. */
+  workflowId: z.string(),
+  createdAt: instant,
+  completedAt: instant.nullable(),
+  errorMessage: z.string().nullable(),
+  /** Moved by every state change and progress record; the watchdog reads it. */
+  progressedAt: instant,
+  simulationDelaySeconds: z.int().min(0).max(30),
+  sidekickIds: z.array(z.guid()),
+  metadata: z.record(z.string(), z.json()),
+  assets: z.array(storedAssetSchema).min(1).max(maximumAssetsPerSubmission),
+  traceparent: z.string().nullable(),
+});
+export type SubmissionDocument = z.infer<typeof submissionDocumentSchema>;
+
+/** One blob path of a scope belongs to the latest submission in its version group. */
+export const claimDocumentSchema = z.object({
+  id: z.string(),
+  type: z.literal('claim'),
+  scope: scopeSchema,
+  blobPath: z.string(),
+  submissionId: z.guid(),
+  assetId: z.guid(),
+  versionGroupId: z.string(),
+  versionNumber: z.int().min(1),
+});
+export type ClaimDocument = z.infer<typeof claimDocumentSchema>;
+
+/** All versions of one asset, in order: the versions response without a search. */
+export const versionGroupDocumentSchema = z.object({
+  id: z.string(),
+  type: z.literal('version-group'),
+  scope: scopeSchema,
+  versionGroupId: z.string(),
+  versions: z.array(z.object({ versionNumber: z.int(), submissionId: z.guid(), assetId: z.guid() })),
+});
+export type VersionGroupDocument = z.infer<typeof versionGroupDocumentSchema>;
+
+/** A Durable start that must happen: written with what causes it, deleted once the instance exists. */
+export const startDocumentSchema = z.object({
+  id: z.string(),
+  type: z.literal('start'),
+  scope: scopeSchema,
+  instanceId: z.string(),
+  orchestrator: z.enum(['review-submission', 'retry-asset']),
+  submissionId: z.guid(),
+  assetId: z.guid().nullable(),
+  createdAt: instant,
+  traceparent: z.string().nullable(),
+});
+export type StartDocument = z.infer<typeof startDocumentSchema>;
+
+/** What was declared for an upload; lives 8 days. */
+export const uploadDocumentSchema = z.object({
+  id: z.string(),
+  type: z.literal('upload'),
+  scope: scopeSchema,
+  blobPath: z.string(),
+  contentType: z.string(),
+  createdAt: instant,
+  ttl: z.int(),
+});
+export type UploadDocument = z.infer<typeof uploadDocumentSchema>;
+
+/** Index of an asset's results; the results themselves are blobs in `analysis`. */
+export const issueIndexDocumentSchema = z.object({
+  id: z.string(),
+  type: z.literal('issues'),
+  scope: scopeSchema,
+  submissionId: z.guid(),
+  assetId: z.guid(),
+  retryCount: z.int(),
+  issues: z.array(issueSummarySchema),
+  issuesBlob: z.string(),
+  topicsBlob: z.string().nullable(),
+  clearedBlob: z.string(),
+  ruleSetVersion: z.string(),
+  sha256: z.string().nullable(),
+  createdAt: instant,
+});
+export type IssueIndexDocument = z.infer<typeof issueIndexDocumentSchema>;

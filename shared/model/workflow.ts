@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { assetErrorTypeNames } from './errors.ts';
+import { scopeSchema } from './scope.ts';
+
+/** Names and messages between orchestrators and activities: objects of ids, no booleans at the top, no address with a signature. */
+
+export const orchestratorNames = {
+  reviewSubmission: 'review-submission',
+  reviewAsset: 'review-asset',
+  retryAsset: 'retry-asset',
+} as const;
+
+export const activityNames = {
+  beginAsset: 'begin-asset',
+  checkMalware: 'check-malware',
+  analyzeAsset: 'analyze-asset',
+  clusterTopics: 'cluster-topics',
+  settleAsset: 'settle-asset',
+  settleSubmission: 'settle-submission',
+} as const;
+
+export const submissionWorkSchema = z.object({
+  scope: scopeSchema,
+  submissionId: z.guid(),
+  assetIds: z.array(z.guid()),
+});
+export type SubmissionWork = z.infer<typeof submissionWorkSchema>;
+
+export const assetWorkSchema = z.object({
+  scope: scopeSchema,
+  submissionId: z.guid(),
+  assetId: z.guid(),
+  retryCount: z.int().min(0),
+});
+export type AssetWork = z.infer<typeof assetWorkSchema>;
+
+/** How one asset ended: a value, never an exception, so that its siblings go on. */
+export const assetOutcomeSchema = z.discriminatedUnion('ok', [
+  z.object({ ok: z.literal(true), issueCount: z.int() }),
+  z.object({ ok: z.literal(false), errorType: z.enum(assetErrorTypeNames), errorMessage: z.string() }),
+]);
+export type AssetOutcome = z.infer<typeof assetOutcomeSchema>;
+
+export const settleAssetWorkSchema = assetWorkSchema.extend({ outcome: assetOutcomeSchema });
+export type SettleAssetWork = z.infer<typeof settleAssetWorkSchema>;

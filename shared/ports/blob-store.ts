@@ -1,0 +1,45 @@
+import type { Mode } from '../model/scope.ts';
+
+export interface BlobProperties {
+  readonly sizeBytes: number;
+  readonly etag: string;
+  readonly isBlockBlob: boolean;
+}
+
+/** A blob whose bytes cannot change any more. */
+export interface PinnedBlob {
+  readonly mode: Mode;
+  readonly blobPath: string;
+  readonly snapshot: string;
+}
+
+/** Uploaded files. `mode` selects the container. Missing blobs are undefined; a store that does not answer throws `BlobUnavailableError`. */
+export interface UploadStore {
+  /** Presigned PUT of one block blob: create and write, until `expiresAt`. */
+  signUpload(mode: Mode, blobPath: string, expiresAt: Date): Promise<string>;
+  put(mode: Mode, blobPath: string, bytes: Uint8Array, contentType: string): Promise<void>;
+  findProperties(mode: Mode, blobPath: string): Promise<BlobProperties | undefined>;
+  /** Pins the present bytes; undefined when there is no such blob. */
+  pin(mode: Mode, blobPath: string): Promise<(BlobProperties & { readonly snapshot: string }) | undefined>;
+  unpin(blob: PinnedBlob): Promise<void>;
+  /** At most `length` bytes from `offset`, fewer only at the end; undefined when the blob is gone. */
+  readRange(blob: PinnedBlob, offset: number, length: number, signal?: AbortSignal): Promise<Uint8Array | undefined>;
+  /** The base blob and all snapshots. */
+  delete(mode: Mode, blobPath: string): Promise<void>;
+  /** Verdict of the malware scan for bytes with this etag. */
+  findScanVerdict(mode: Mode, blobPath: string, etag: string): Promise<'clean' | 'malicious' | undefined>;
+  moveToQuarantine(blob: PinnedBlob): Promise<void>;
+}
+
+/** Results: issues, topics, checkpoints, frames. Names are relative to the container `analysis`. */
+export interface ResultStore {
+  write(name: string, bytes: Uint8Array, contentType: string): Promise<void>;
+  find(name: string): Promise<Uint8Array | undefined>;
+  /** Deletes everything whose name begins with `prefix`; returns how many. */
+  deleteAll(prefix: string): Promise<number>;
+  list(prefix: string): AsyncIterable<string>;
+}
+
+export class BlobUnavailableError extends Error {
+  override readonly name = 'BlobUnavailableError';
+}

@@ -1,0 +1,7 @@
+import type { DeliveryMessage } from '../model/webhook.ts';
+
+/** Wakes the delivery worker; the delivery document is the truth. */
+export interface DeliveryQueue {
+  /** Visible after `delayMs` (at most 7 days). */
+  send(message: DeliveryMessage, delayMs: number): Promise<void>;
+}

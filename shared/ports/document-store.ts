@@ -1,0 +1,125 @@
+import type { z } from 'zod';
+import type { CosmosContainerName } from '../model/stored-names.ts';
+
+/** A stored document with the version it was read at. */
+export interface Stored<T> {
+  readonly document: T;
+  readonly etag: string;
+}
+
+export type WriteOutcome =
+  | { readonly ok: true; readonly etag: string }
+  | { readonly ok: false; readonly reason: 'exists' | 'changed' | 'missing' };
+
+export type BatchOperation =
+  | { readonly kind: 'create'; readonly document: StoredDocument }
+  | { readonly kind: 'replace'; readonly document: StoredDocument; readonly ifMatch: string }
+  | { readonly kind: 'upsert'; readonly document: StoredDocument }
+  | { readonly kind: 'delete'; readonly id: string; readonly ifMatch?: string };
+
+export type BatchOutcome =
+  | { readonly ok: true }
+  | { readonly ok: false; readonly index: number; readonly reason: 'exists' | 'changed' | 'missing' };
+
+export interface StoredDocument {
+  readonly id: string;
+}
+
+export interface Filter {
+  /** Every pair must be equal; a path may be nested with dots. */
+  readonly equals?: Readonly<Record<string, string | number | boolean | null>>;
+  /** Substring of a field, compared in lower case. */
+  readonly contains?: { readonly field: string; readonly text: string };
+  /** Instants as ISO text: `from` included, `until` excluded. */
+  readonly range?: { readonly field: string; readonly from?: string; readonly until?: string };
+}
+
+export interface PageRequest {
+  readonly filter: Filter;
+  /** Ties are broken by `id` in the same order. */
+  readonly orderBy?: { readonly field: string; readonly order: 'ascending' | 'descending' };
+  readonly offset: number;
+  readonly limit: number;
+}
+
+/** Sweeps that may look across partitions; each is one reviewed query. */
+export type SweepName =
+  | 'overdue-deliveries'
+  | 'pending-events'
+  | 'pending-starts'
+  | 'stalled-submissions'
+  | 'expired-submissions'
+  | 'unsubmitted-uploads'
+  | 'all-workspaces'
+  | 'keys-of-workspace'
+  | 'subscription-by-id'
+  | 'delivery-by-id'
+  | 'submission-by-id';
+
+/**
+ * Documents by (container, partition, id). Everything of a client lies in the partition of its scope, so another workspace's document cannot be found.
+ * Faults of the store (throttling, time-outs, resets) are retried inside; what remains is thrown as `StoreUnavailableError`.
+ */
+export interface DocumentStore {
+  /** Undefined when there is none. Rejects when the document does not fit `schema`. */
+  find<T extends StoredDocument>(
+    container: CosmosContainerName,
+    partition: string,
+    id: string,
+    schema: z.ZodType<T>,
+  ): Promise<Stored<T> | undefined>;
+  /** An ambiguous answer (time-out, reset) followed by a conflict is resolved by reading: equal content counts as created. */
+  create(container: CosmosContainerName, partition: string, document: StoredDocument): Promise<WriteOutcome>;
+  replace(
+    container: CosmosContainerName,
+    partition: string,
+    document: StoredDocument,
+    ifMatch: string,
+  ): Promise<WriteOutcome>;
+  upsert(container: CosmosContainerName, partition: string, document: StoredDocument): Promise<void>;
+  /** True when there was something to delete. */
+  delete(container: CosmosContainerName, partition: string, id: string): Promise<boolean>;
+  /** All or nothing, at most 100 operations in one partition. */
+  batch(
+    container: CosmosContainerName,
+    partition: string,
+    operations: readonly BatchOperation[],
+  ): Promise<BatchOutcome>;
+  /** One page inside one partition. */
+  list<T extends StoredDocument>(
+    container: CosmosContainerName,
+    partition: string,
+    schema: z.ZodType<T>,
+    request: PageRequest,
+  ): Promise<readonly T[]>;
+  count(container: CosmosContainerName, partition: string, filter: Filter): Promise<number>;
+  /** Conditional patch for rate limits: adds to or sets `field` where the condition holds; undefined when it does not. */
+  patchNumber(
+    container: CosmosContainerName,
+    partition: string,
+    id: string,
+    patch: {
+      readonly field: string;
+      readonly add?: number;
+      readonly set?: number;
+      readonly whereAtLeast?: number;
+      readonly whereAtMost?: number;
+    },
+  ): Promise<
+    | { readonly outcome: 'patched'; readonly value: number }
+    | { readonly outcome: 'refused' }
+    | { readonly outcome: 'missing' }
+  >;
+  /** Cross-partition, unordered, at most `limit` documents. */
+  sweep<T extends StoredDocument>(
+    name: SweepName,
+    parameters: Readonly<Record<string, string | number>>,
+    schema: z.ZodType<T>,
+    limit: number,
+  ): Promise<readonly T[]>;
+}
+
+/** The store did not answer after all retries. */
+export class StoreUnavailableError extends Error {
+  override readonly name = 'StoreUnavailableError';
+}

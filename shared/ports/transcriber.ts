@@ -1,0 +1,17 @@
+export interface TranscriptSegment {
+  readonly startMs: number;
+  readonly endMs: number;
+  readonly text: string;
+  readonly confidence?: number;
+  readonly speaker?: string;
+}
+
+/** Speech to text. `wav` is mono 16 kHz PCM of at most 10 minutes; times in the answer count from the chunk's start. */
+export interface Transcriber {
+  /** Goes into the evidence: `azure-speech`, `whisper-file`. */
+  readonly source: string;
+  transcribe(
+    wav: Uint8Array,
+    options: { readonly locale?: string; readonly signal: AbortSignal },
+  ): Promise<readonly TranscriptSegment[]>;
+}

@@ -30,6 +30,8 @@ export interface DurableEngineOptions {
   readonly stateFolder: string | undefined;
   /** True reproduces what the real engine does where ours is stricter on purpose (hangs, corrupted inputs). Default false. */
   readonly faithful?: boolean;
+  /** Called once, with a sentence for people, when the journal can no longer be written (full disk); nothing runs after it. */
+  readonly onFailure?: (sentence: string) => void;
   readonly log: (level: 'info' | 'warning' | 'error', message: string) => void;
 }
 
@@ -38,6 +40,8 @@ export interface DurableHttpRequest {
   /** Path below the web hook or RPC root, without a leading slash, still percent-encoded: `instances/abc/terminate`. */
   readonly path: string;
   readonly query: URLSearchParams;
+  /** Request headers by lower-case name; `content-type` and `x-ms-continuation-token` are read. */
+  readonly headers: Readonly<Record<string, string | undefined>>;
   readonly body: Uint8Array;
   /** Origin that addresses in the answer are built on, e.g. `http://localhost:7071`. */
   readonly origin: string;

@@ -58,8 +58,11 @@ export interface DurableEngine {
   start(): void;
   /** Serves the client's HTTP API (start, status, query, raise, terminate, suspend, resume, purge). */
   handle(request: DurableHttpRequest): Promise<DurableHttpResponse>;
-  /** JSON text of the durableClient input binding for a host reachable at `origin`. */
-  clientBinding(origin: string): string;
+  /**
+   * JSON text of the durableClient input binding for a host reachable at `origin`. `rpcBaseUrl` ends in `/durabletask/`
+   * and has a port of its own, so that calls of running functions still arrive while the public port is closed for a stop.
+   */
+  clientBinding(origin: string, rpcBaseUrl: string): string;
   /** Stops taking new work and resolves when running activities have ended or `graceMs` has passed; the journal is closed. */
   stop(graceMs: number): Promise<void>;
 }

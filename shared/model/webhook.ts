@@ -111,6 +111,7 @@ export const deliveryDocumentSchema = z.object({
   status: deliveryStatusSchema,
   /** Internal reason of the end: `cancelled`, `blocked_address`, `exhausted`, `gone`, `poisoned`, … */
   endReason: z.string().nullable(),
+  endedAt: instant.nullable(),
   nextAttemptAt: instant.nullable(),
   leaseUntil: instant.nullable(),
   /** Number of the attempt that is scheduled or under way; counts on over redeliveries. */

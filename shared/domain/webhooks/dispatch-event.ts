@@ -1,0 +1,91 @@
+import { deliveryIdOf } from '../../model/ids.ts';
+import type { Scope } from '../../model/scope.ts';
+import {
+  type DeliveryDocument,
+  type EventDocument,
+  eventDocumentSchema,
+  type SubscriptionDocument,
+  subscriptionDocumentSchema,
+} from '../../model/webhook.ts';
+import type { Clock } from '../../ports/clock.ts';
+import { type DeliveryQueue, wakeDelivery } from '../../ports/delivery-queue.ts';
+import type { DocumentStore } from '../../ports/document-store.ts';
+import type { Logger } from '../../ports/logger.ts';
+
+export interface DispatchServices {
+  readonly store: DocumentStore;
+  readonly queue: DeliveryQueue;
+  readonly clock: Clock;
+  readonly logger: Logger;
+}
+
+const pageSize = 100;
+
+/**
+ * Gives every enabled subscription that lists the event's type its delivery document, wakes the worker for each, then clears `pending` on the event.
+ * Returns the number of those subscriptions. May run any number of times: delivery ids are derived, what exists stays as it is.
+ * Rejects with `StoreUnavailableError` when the store fails; the event then stays pending and the sweeper comes back to it.
+ */
+export async function dispatchEvent(services: DispatchServices, event: EventDocument): Promise<number> {
+  let dispatched = 0;
+  for await (const page of pagesOfEnabledSubscriptions(services.store, event.scope)) {
+    const matching = page.filter((subscription) => subscription.eventTypes.includes(event.eventType));
+    await Promise.all(matching.map((subscription) => createDelivery(services, event, subscription.id)));
+    dispatched += matching.length;
+  }
+  await clearPending(services.store, event);
+  return dispatched;
+}
+
+async function* pagesOfEnabledSubscriptions(
+  store: DocumentStore,
+  scope: Scope,
+): AsyncGenerator<readonly SubscriptionDocument[]> {
+  for (let offset = 0; ; offset += pageSize) {
+    const page = await store.list('subscriptions', scope, subscriptionDocumentSchema, {
+      filter: { equals: { enabled: true } },
+      orderBy: { field: 'createdAt', order: 'ascending' },
+      offset,
+      limit: pageSize,
+    });
+    yield page;
+    if (page.length < pageSize) return;
+  }
+}
+
+async function createDelivery(services: DispatchServices, event: EventDocument, subscriptionId: string): Promise<void> {
+  const delivery = toFirstDelivery(event, subscriptionId, services.clock.now());
+  const outcome = await services.store.create('deliveries', subscriptionId, delivery);
+  // One that exists was dispatched before: its message was sent, or the sweeper sends it.
+  if (outcome.ok) await wakeDelivery(services, delivery, 0);
+}
+
+/** The delivery of an event to a subscription before its first attempt, which is due at once. */
+export function toFirstDelivery(event: EventDocument, subscriptionId: string, now: Date): DeliveryDocument {
+  return {
+    id: deliveryIdOf(event.eventId, subscriptionId),
+    type: 'delivery',
+    subscriptionId,
+    scope: event.scope,
+    eventId: event.eventId,
+    eventType: event.eventType,
+    createdAt: now.toISOString(),
+    status: 'pending',
+    endReason: null,
+    endedAt: null,
+    nextAttemptAt: now.toISOString(),
+    leaseUntil: null,
+    attempt: 1,
+    scheduleStep: 0,
+    attempts: [],
+    traceparent: event.traceparent,
+  };
+}
+
+async function clearPending(store: DocumentStore, event: EventDocument): Promise<void> {
+  const stored = await store.find('core', event.scope, event.id, eventDocumentSchema);
+  // Lost races are harmless: whoever won had dispatched it too.
+  if (!stored?.document.pending) return;
+  const dispatched: EventDocument = { ...stored.document, pending: false };
+  await store.replace('core', event.scope, dispatched, stored.etag);
+}

@@ -34,6 +34,19 @@ export const assetWorkSchema = z.object({
 });
 export type AssetWork = z.infer<typeof assetWorkSchema>;
 
+/** Answer of `begin-asset`: `ended` when this try has nothing left to do. */
+export const assetStartSchema = z.object({
+  state: z.enum(['begun', 'ended']),
+  malwareScan: z.enum(['on', 'off']),
+  simulationDelaySeconds: z.int().min(0).max(30),
+});
+export type AssetStart = z.infer<typeof assetStartSchema>;
+
+/** Answer of `check-malware`. */
+export interface ScanVerdict {
+  readonly verdict: 'clean' | 'malicious' | 'pending';
+}
+
 /** How one asset ended: a value, never an exception, so that its siblings go on. */
 export const assetOutcomeSchema = z.discriminatedUnion('ok', [
   z.object({ ok: z.literal(true), issueCount: z.int() }),

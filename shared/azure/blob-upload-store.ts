@@ -1,0 +1,151 @@
+import {
+  BlobSASPermissions,
+  type BlobServiceClient,
+  type ContainerClient,
+  generateBlobSASQueryParameters,
+  RestError,
+  SASProtocol,
+  StorageSharedKeyCredential,
+  type UserDelegationKey,
+} from '@azure/storage-blob';
+import type { Mode } from '../model/scope.ts';
+import { blobContainers } from '../model/stored-names.ts';
+import { BlobUnavailableError, type UploadStore } from '../ports/blob-store.ts';
+import type { Clock } from '../ports/clock.ts';
+
+const containerOf: Readonly<Record<Mode, string>> = {
+  live: blobContainers.uploads,
+  sandbox: blobContainers.uploadsSandbox,
+};
+
+/** A delegation key signs for two hours and is renewed after one, so that a signature of one hour never outlives it. */
+const delegationKeyLifetimeMs = 2 * 3_600_000;
+const delegationKeyRenewalMs = 3_600_000;
+
+/** Verdict tags that Microsoft Defender for Storage sets after a scan on upload. */
+const scanTag = 'Malware Scanning scan result';
+const scanVerdicts: Readonly<Record<string, 'clean' | 'malicious'>> = {
+  'No threats found': 'clean',
+  Malicious: 'malicious',
+};
+
+/** Runs a blob call: 404 becomes undefined, any other failure `BlobUnavailableError`. */
+export async function orMissing<T>(call: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await call();
+  } catch (error) {
+    if (error instanceof RestError && error.statusCode === 404) return undefined;
+    throw new BlobUnavailableError('Blob storage did not do what was asked.', { cause: error });
+  }
+}
+
+/** Reads a response stream to its end. */
+export async function readAll(stream: NodeJS.ReadableStream | undefined): Promise<Uint8Array> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of stream ?? []) chunks.push(typeof chunk === 'string' ? Buffer.from(chunk) : chunk);
+  return chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks);
+}
+
+/** `UploadStore` on Azure Blob Storage. Signs with the account key locally and with a user delegation key in Azure. */
+export function createBlobUploadStore(service: BlobServiceClient, clock: Clock): UploadStore {
+  const container = (mode: Mode): ContainerClient => service.getContainerClient(containerOf[mode]);
+  let delegation: { readonly key: Promise<UserDelegationKey>; readonly renewAt: number } | undefined;
+
+  function delegationKey(): Promise<UserDelegationKey> {
+    const now = clock.now().getTime();
+    if (delegation === undefined || now >= delegation.renewAt) {
+      const key = service.getUserDelegationKey(new Date(now - 300_000), new Date(now + delegationKeyLifetimeMs));
+      delegation = { key, renewAt: now + delegationKeyRenewalMs };
+      key.catch(() => {
+        delegation = undefined;
+      });
+    }
+    return delegation.key;
+  }
+
+  return {
+    async signUpload(mode, blobPath, expiresAt) {
+      const blob = container(mode).getBlockBlobClient(blobPath);
+      const values = {
+        containerName: blob.containerName,
+        blobName: blob.name,
+        permissions: BlobSASPermissions.parse('cw'),
+        expiresOn: expiresAt,
+      };
+      const signature =
+        service.credential instanceof StorageSharedKeyCredential
+          ? generateBlobSASQueryParameters(values, service.credential)
+          : generateBlobSASQueryParameters(
+              { ...values, protocol: SASProtocol.Https },
+              await delegationKey(),
+              service.accountName,
+            );
+      return `${blob.url}?${signature.toString()}`;
+    },
+    async put(mode, blobPath, bytes, contentType) {
+      await orMissing(() =>
+        container(mode)
+          .getBlockBlobClient(blobPath)
+          .upload(bytes, bytes.byteLength, { blobHTTPHeaders: { blobContentType: contentType } }),
+      );
+    },
+    findProperties: (mode, blobPath) =>
+      orMissing(async () => {
+        const properties = await container(mode).getBlobClient(blobPath).getProperties();
+        return {
+          sizeBytes: properties.contentLength ?? 0,
+          etag: properties.etag ?? '',
+          isBlockBlob: properties.blobType === 'BlockBlob',
+        };
+      }),
+    pin: (mode, blobPath) =>
+      orMissing(async () => {
+        const blob = container(mode).getBlobClient(blobPath);
+        const { snapshot = '' } = await blob.createSnapshot();
+        const properties = await blob.withSnapshot(snapshot).getProperties();
+        return {
+          snapshot,
+          sizeBytes: properties.contentLength ?? 0,
+          etag: properties.etag ?? '',
+          isBlockBlob: properties.blobType === 'BlockBlob',
+        };
+      }),
+    async unpin({ mode, blobPath, snapshot }) {
+      await orMissing(() => container(mode).getBlobClient(blobPath).withSnapshot(snapshot).delete());
+    },
+    async readRange({ mode, blobPath, snapshot }, offset, length, signal) {
+      const blob = container(mode).getBlobClient(blobPath).withSnapshot(snapshot);
+      try {
+        const response = await blob.download(offset, length, signal ? { abortSignal: signal } : {});
+        return await readAll(response.readableStreamBody);
+      } catch (error) {
+        if (error instanceof RestError && error.statusCode === 416) return new Uint8Array();
+        if (error instanceof RestError && error.statusCode === 404) return undefined;
+        throw new BlobUnavailableError('Blob storage did not give the bytes asked for.', { cause: error });
+      }
+    },
+    async delete(mode, blobPath) {
+      await orMissing(() => container(mode).getBlobClient(blobPath).delete({ deleteSnapshots: 'include' }));
+    },
+    findScanVerdict: (mode, blobPath, etag) =>
+      orMissing(async () => {
+        const blob = container(mode).getBlobClient(blobPath);
+        const properties = await blob.getProperties();
+        if (properties.etag !== etag) return undefined;
+        const { tags } = await blob.getTags();
+        return scanVerdicts[tags[scanTag] ?? ''];
+      }),
+    async moveToQuarantine({ mode, blobPath, snapshot }) {
+      const pinned = container(mode).getBlobClient(blobPath).withSnapshot(snapshot);
+      const target = service
+        .getContainerClient(blobContainers.quarantine)
+        .getBlockBlobClient(`${containerOf[mode]}/${blobPath}/${snapshot}`);
+      await orMissing(async () => {
+        const { readableStreamBody } = await pinned.download();
+        if (readableStreamBody === undefined) return;
+        await target.uploadStream(readableStreamBody as import('node:stream').Readable);
+        await container(mode).getBlobClient(blobPath).delete({ deleteSnapshots: 'include' });
+      });
+    },
+  };
+}

@@ -1,0 +1,96 @@
+import { CosmosClient } from '@azure/cosmos';
+import type { TokenCredential } from '@azure/identity';
+import { BlobServiceClient } from '@azure/storage-blob';
+import { QueueServiceClient } from '@azure/storage-queue';
+import { WebPubSubServiceClient } from '@azure/web-pubsub';
+import type { Configuration } from '../config.ts';
+import { realtimeHubName } from '../model/stored-names.ts';
+import type { ResultStore, UploadStore } from '../ports/blob-store.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { DeliveryQueue } from '../ports/delivery-queue.ts';
+import type { DocumentStore } from '../ports/document-store.ts';
+import type { Logger } from '../ports/logger.ts';
+import type { Random } from '../ports/random.ts';
+import type { Realtime } from '../ports/realtime.ts';
+import type { SecretBox } from '../ports/secret-box.ts';
+import { createBlobResultStore } from './blob-result-store.ts';
+import { createBlobUploadStore } from './blob-upload-store.ts';
+import { createCosmosDocumentStore } from './cosmos-document-store.ts';
+import { createCredential } from './credential.ts';
+import { createSecretBox } from './secret-box.ts';
+import { createStorageDeliveryQueue } from './storage-delivery-queue.ts';
+import { systemClock, systemRandom } from './system.ts';
+import { createWebPubSubRealtime } from './web-pubsub-realtime.ts';
+
+/** Answers of Cosmos DB come in milliseconds; a silent one is tried again (reference: SDK default is 60 s). */
+const cosmosRequestTimeoutMs = 5000;
+
+/** The clients of the four services: keys where the configuration has them (local), the managed identity otherwise. */
+export interface Clients {
+  readonly cosmos: CosmosClient;
+  readonly blobs: BlobServiceClient;
+  readonly queues: QueueServiceClient;
+  readonly webPubSub: WebPubSubServiceClient;
+}
+
+/** Builds one client per service. The identity library is loaded only where a key is missing. */
+export async function createClients(configuration: Configuration): Promise<Clients> {
+  const { cosmos, media, queue, webPubSub } = configuration;
+  let credential: TokenCredential | undefined;
+  const identity = async (): Promise<TokenCredential> =>
+    (credential ??= await createCredential(configuration.clientId));
+  return {
+    cosmos: new CosmosClient({
+      endpoint: cosmos.endpoint,
+      connectionPolicy: { requestTimeout: cosmosRequestTimeoutMs, enableEndpointDiscovery: cosmos.key === undefined },
+      ...(cosmos.key === undefined ? { aadCredentials: await identity() } : { key: cosmos.key }),
+    }),
+    blobs:
+      media.connectionString === undefined
+        ? new BlobServiceClient(media.blobEndpoint, await identity())
+        : BlobServiceClient.fromConnectionString(media.connectionString),
+    queues:
+      queue.connectionString === undefined
+        ? new QueueServiceClient(queue.serviceUri ?? '', await identity())
+        : QueueServiceClient.fromConnectionString(queue.connectionString),
+    webPubSub:
+      webPubSub.connectionString === undefined
+        ? new WebPubSubServiceClient(webPubSub.endpoint, await identity(), realtimeHubName)
+        : new WebPubSubServiceClient(webPubSub.connectionString, realtimeHubName, { allowInsecureConnection: true }),
+  };
+}
+
+/** The ports' one implementation each, on the real SDKs. Durable workflows are bound per invocation (`durable-workflows.ts`). */
+export interface Adapters {
+  readonly store: DocumentStore;
+  readonly uploads: UploadStore;
+  readonly results: ResultStore;
+  readonly deliveryQueue: DeliveryQueue;
+  readonly realtime: Realtime;
+  readonly secretBox: SecretBox;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly log: Logger;
+}
+
+/** Adapters over ready clients. */
+export async function createAdapters(configuration: Configuration, clients: Clients, log: Logger): Promise<Adapters> {
+  const clock = systemClock;
+  const random = systemRandom;
+  return {
+    store: createCosmosDocumentStore({
+      database: clients.cosmos.database(configuration.cosmos.database),
+      clock,
+      random,
+      log,
+    }),
+    uploads: createBlobUploadStore(clients.blobs, clock),
+    results: createBlobResultStore(clients.blobs),
+    deliveryQueue: createStorageDeliveryQueue(clients.queues.getQueueClient(configuration.queue.name)),
+    realtime: createWebPubSubRealtime(clients.webPubSub, clock, log),
+    secretBox: await createSecretBox({ ...configuration.webhooks, clientId: configuration.clientId }),
+    clock,
+    random,
+    log,
+  };
+}

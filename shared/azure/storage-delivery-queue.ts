@@ -1,0 +1,16 @@
+import type { QueueClient } from '@azure/storage-queue';
+import type { DeliveryQueue } from '../ports/delivery-queue.ts';
+
+/** Longest invisibility a storage queue allows. */
+const maximumDelayS = 604_800;
+
+/** `DeliveryQueue` on Azure Queue Storage. Delays are whole seconds; less than a second means now. Messages never expire. */
+export const createStorageDeliveryQueue = (queue: QueueClient): DeliveryQueue => ({
+  async send(message, delayMs) {
+    const delayS = delayMs < 1000 ? 0 : Math.min(Math.ceil(delayMs / 1000), maximumDelayS);
+    await queue.sendMessage(Buffer.from(JSON.stringify(message)).toString('base64'), {
+      visibilityTimeout: delayS,
+      messageTimeToLive: -1,
+    });
+  },
+});

@@ -1,0 +1,173 @@
+import { z } from 'zod';
+import { webhookQueueName } from './model/stored-names.ts';
+import { type Limits, limitsOverrideSchema, toLimits } from './model/tiers.ts';
+
+/** Where a setting belongs. `infra:check` compares this table with Bicep and `local.settings.example.json`. */
+type Place = 'azure' | 'local' | 'both';
+
+/** Every setting the service reads: its place and one line of meaning. Values come from the environment. */
+export const settings = {
+  COSMOS_ENDPOINT: { place: 'both', meaning: 'Address of the Cosmos DB account.' },
+  COSMOS_DATABASE: { place: 'both', meaning: 'Name of the Cosmos DB database.' },
+  COSMOS_KEY: { place: 'local', meaning: 'Account key of the local stand-in; Azure uses the managed identity.' },
+  MEDIA_BLOB_ENDPOINT: { place: 'both', meaning: 'Blob address of the account that keeps uploads and results.' },
+  MEDIA_STORAGE_CONNECTION_STRING: {
+    place: 'local',
+    meaning: 'Connection string of the local storage; Azure uses the managed identity.',
+  },
+  WEBPUBSUB_ENDPOINT: { place: 'both', meaning: 'Address of the Web PubSub service.' },
+  WEBPUBSUB_CONNECTION_STRING: {
+    place: 'local',
+    meaning: 'Connection string of the local stand-in; Azure uses the managed identity.',
+  },
+  WEBHOOK_QUEUE_NAME: { place: 'both', meaning: 'Queue that wakes the webhook worker, on the host storage account.' },
+  WEBHOOK_KEY_URI: { place: 'azure', meaning: 'Key Vault key that wraps webhook secrets.' },
+  WEBHOOK_KEY_FILE: {
+    place: 'local',
+    meaning: 'File (mode 600) with the key that wraps webhook secrets; made when missing.',
+  },
+  WEBHOOK_EXTRA_CA_FILE: {
+    place: 'both',
+    meaning: 'PEM file with further certificate authorities that webhook receivers may use.',
+  },
+  WEBHOOK_ALLOWED_CIDRS: { place: 'local', meaning: 'Address ranges webhooks may reach although they are private.' },
+  WEBHOOK_RETRY_SCALE: { place: 'local', meaning: 'Factor on every wait between webhook attempts; below 1 for tests.' },
+  LIMITS: {
+    place: 'both',
+    meaning: 'JSON that overrides rates per tier and bucket, subscriptions per workspace and retries per asset.',
+  },
+  MALWARE_SCAN: {
+    place: 'both',
+    meaning: "`on` waits for the storage account's malware verdict before a file is analysed.",
+  },
+  TRANSCRIBER: {
+    place: 'both',
+    meaning: '`none`, `captions`, `azure-speech` or `whisper-file`: where spoken words come from.',
+  },
+} as const satisfies Record<string, { place: Place; meaning: string }>;
+
+export type SettingName = keyof typeof settings;
+
+const text = z.string().trim().min(1);
+const address = z.url({ protocol: /^https?$/ });
+
+const limits = z
+  .string()
+  .default('{}')
+  .transform((value, context) => {
+    try {
+      return JSON.parse(value) as unknown;
+    } catch {
+      context.addIssue({ code: 'custom', message: 'is not JSON' });
+      return z.NEVER;
+    }
+  })
+  .pipe(limitsOverrideSchema)
+  .transform(toLimits);
+
+const environmentSchema = z.object({
+  COSMOS_ENDPOINT: address,
+  COSMOS_DATABASE: text.default('asset-review'),
+  COSMOS_KEY: text.optional(),
+  MEDIA_BLOB_ENDPOINT: address,
+  MEDIA_STORAGE_CONNECTION_STRING: text.optional(),
+  WEBPUBSUB_ENDPOINT: address,
+  WEBPUBSUB_CONNECTION_STRING: text.optional(),
+  WEBHOOK_QUEUE_NAME: text.default(webhookQueueName),
+  WEBHOOK_KEY_URI: address.optional(),
+  WEBHOOK_KEY_FILE: text.optional(),
+  WEBHOOK_EXTRA_CA_FILE: text.optional(),
+  WEBHOOK_ALLOWED_CIDRS: z
+    .string()
+    .default('')
+    .transform((value) =>
+      value
+        .split(',')
+        .map((part) => part.trim())
+        .filter((part) => part !== ''),
+    ),
+  WEBHOOK_RETRY_SCALE: z.coerce.number().positive().max(1000).default(1),
+  LIMITS: limits,
+  MALWARE_SCAN: z.enum(['on', 'off']).default('off'),
+  TRANSCRIBER: z.enum(['none', 'captions', 'azure-speech', 'whisper-file']).default('captions'),
+  // Settings of the platform that the code needs too.
+  AzureWebJobsStorage: text.optional(),
+  AzureWebJobsStorage__queueServiceUri: address.optional(),
+  AZURE_CLIENT_ID: text.optional(),
+});
+
+export interface Configuration {
+  readonly cosmos: { readonly endpoint: string; readonly database: string; readonly key: string | undefined };
+  readonly media: { readonly blobEndpoint: string; readonly connectionString: string | undefined };
+  readonly webPubSub: { readonly endpoint: string; readonly connectionString: string | undefined };
+  /** Host storage: the connection string locally, the queue address in Azure. */
+  readonly queue: {
+    readonly name: string;
+    readonly connectionString: string | undefined;
+    readonly serviceUri: string | undefined;
+  };
+  readonly webhooks: {
+    readonly keyUri: string | undefined;
+    readonly keyFile: string | undefined;
+    readonly extraCaFile: string | undefined;
+    readonly allowedCidrs: readonly string[];
+    readonly retryScale: number;
+  };
+  readonly limits: Limits;
+  readonly isMalwareScanOn: boolean;
+  readonly transcriber: 'none' | 'captions' | 'azure-speech' | 'whisper-file';
+  /** Client id of the user-assigned identity; undefined uses the default credential chain. */
+  readonly clientId: string | undefined;
+}
+
+/** The environment does not describe a service that can run. The message names every setting at fault and what it means. */
+export class ConfigurationError extends Error {
+  override readonly name = 'ConfigurationError';
+}
+
+const describe = (name: string, problem: string): string => {
+  const known = (settings as Record<string, { meaning: string } | undefined>)[name.split('.')[0] ?? name];
+  return `${name}: ${problem}${known ? ` (${known.meaning})` : ''}`;
+};
+
+/** Reads the configuration from an environment. Throws `ConfigurationError`. Only entry points call it. */
+export function readConfiguration(environment: Readonly<Record<string, string | undefined>>): Configuration {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const parsed = environmentSchema.safeParse(given);
+  if (!parsed.success) {
+    const problems = parsed.error.issues.map((issue) => describe(issue.path.join('.'), issue.message));
+    throw new ConfigurationError(`The settings do not fit: ${problems.join('; ')}`);
+  }
+  const values = parsed.data;
+  const isLocal = values.COSMOS_KEY !== undefined;
+  if (!isLocal && (values.WEBHOOK_ALLOWED_CIDRS.length > 0 || values.WEBHOOK_RETRY_SCALE !== 1)) {
+    throw new ConfigurationError('WEBHOOK_ALLOWED_CIDRS and WEBHOOK_RETRY_SCALE are for local runs only: remove them.');
+  }
+  if ((values.WEBHOOK_KEY_URI === undefined) === (values.WEBHOOK_KEY_FILE === undefined)) {
+    throw new ConfigurationError('Set exactly one of WEBHOOK_KEY_URI (Azure) and WEBHOOK_KEY_FILE (local).');
+  }
+  if (values.AzureWebJobsStorage === undefined && values.AzureWebJobsStorage__queueServiceUri === undefined) {
+    throw new ConfigurationError('Set AzureWebJobsStorage (local) or AzureWebJobsStorage__queueServiceUri (Azure).');
+  }
+  return {
+    cosmos: { endpoint: values.COSMOS_ENDPOINT, database: values.COSMOS_DATABASE, key: values.COSMOS_KEY },
+    media: { blobEndpoint: values.MEDIA_BLOB_ENDPOINT, connectionString: values.MEDIA_STORAGE_CONNECTION_STRING },
+    webPubSub: { endpoint: values.WEBPUBSUB_ENDPOINT, connectionString: values.WEBPUBSUB_CONNECTION_STRING },
+    queue: {
+      name: values.WEBHOOK_QUEUE_NAME,
+      connectionString: values.AzureWebJobsStorage,
+      serviceUri: values.AzureWebJobsStorage__queueServiceUri,
+    },
+    webhooks: {
+      keyUri: values.WEBHOOK_KEY_URI,
+      keyFile: values.WEBHOOK_KEY_FILE,
+      extraCaFile: values.WEBHOOK_EXTRA_CA_FILE,
+      allowedCidrs: values.WEBHOOK_ALLOWED_CIDRS,
+      retryScale: values.WEBHOOK_RETRY_SCALE,
+    },
+    limits: values.LIMITS,
+    isMalwareScanOn: values.MALWARE_SCAN === 'on',
+    transcriber: values.TRANSCRIBER,
+    clientId: values.AZURE_CLIENT_ID,
+  };
+}

@@ -1,0 +1,148 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, posix, relative, resolve } from 'node:path';
+import { describe, expect, test } from 'vitest';
+
+const root = resolve(import.meta.dirname, '..');
+const rooms = ['functions', 'orchestrations', 'activities', 'shared', 'local', 'cli', 'test'];
+
+/**
+ * Who may import whom (ARCHITECTURE.md). The longest matching prefix counts; a room may always import itself and Node's own modules.
+ * A package is named as it is imported, a folder by its path from the root.
+ */
+const allowed: Readonly<Record<string, readonly string[]>> = {
+  'shared/model': ['zod'],
+  'shared/ports': ['shared/model', 'zod'],
+  'shared/analysis': [
+    'shared/model',
+    'zod',
+    '@hyzyla/pdfium',
+    '@tesseract.js-data/eng',
+    'exif-reader',
+    'libphonenumber-js',
+    'node-av',
+    'saxes',
+    'sharp',
+    'tesseract.js',
+    'word-extractor',
+    'yauzl',
+  ],
+  'shared/domain': ['shared/ports', 'shared/model', 'zod'],
+  'shared/delivery': ['shared/ports', 'shared/model', 'standardwebhooks', 'zod'],
+  'shared/azure': ['shared/ports', 'shared/model', 'shared/config.ts', '@azure/*', 'durable-functions', 'zod'],
+  'shared/telemetry': ['shared/model', 'shared/ports', '@opentelemetry/*', '@azure/*'],
+  'shared/config.ts': ['shared/model', 'zod'],
+  orchestrations: ['shared/model', 'durable-functions'],
+  activities: ['shared/domain', 'shared/analysis', 'shared/ports', 'shared/model', 'zod'],
+  functions: [
+    'shared/domain',
+    'shared/delivery',
+    'shared/ports',
+    'shared/model',
+    '@azure/functions',
+    'durable-functions',
+    'zod',
+    'zod-openapi',
+    'swagger-ui-dist',
+  ],
+  'functions/main.ts': ['functions', 'orchestrations', 'activities', 'shared', '*'],
+  local: ['shared', 'functions/main.ts', 'cli/options.ts', 'cli/run-command.ts', '*'],
+  cli: ['shared', 'local', '*'],
+};
+
+const roomOf = (path: string): string =>
+  Object.keys(allowed)
+    .filter((room) => path === room || path.startsWith(`${room}/`))
+    .toSorted((a, b) => b.length - a.length)[0] ?? '';
+
+const isAllowed = (from: string, target: string): boolean => {
+  const room = roomOf(from);
+  if (target.startsWith('node:') || target === room || target.startsWith(`${room}/`)) return true;
+  const isFolder = rooms.some((name) => target === name || target.startsWith(`${name}/`));
+  return (allowed[room] ?? []).some((entry) => {
+    if (entry === '*') return !isFolder;
+    if (entry.endsWith('/*')) return target.startsWith(entry.slice(0, -1));
+    return target === entry || target.startsWith(`${entry}/`);
+  });
+};
+
+const sourceFiles = (folder: string): string[] =>
+  readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.ts') && !entry.name.endsWith('.d.ts'))
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)).replaceAll('\\', '/'));
+
+const withoutComments = (text: string): string => text.replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
+
+const importsOf = (file: string): string[] =>
+  [
+    ...withoutComments(readFileSync(join(root, file), 'utf8')).matchAll(
+      /(?:^|\s)(?:import|export)\s[^'";]*?from\s+'([^']+)'|\bimport\(\s*'([^']+)'\s*\)|^import\s+'([^']+)'/gm,
+    ),
+  ]
+    .map((match) => match[1] ?? match[2] ?? match[3] ?? '')
+    .map((specifier) =>
+      specifier.startsWith('.') ? posix.join(dirname(file).replaceAll('\\', '/'), specifier) : specifier,
+    );
+
+describe('who may import whom', () => {
+  for (const folder of ['shared', 'orchestrations', 'activities', 'functions', 'local', 'cli']) {
+    test(`${folder} imports only what the table allows`, () => {
+      const files = sourceFiles(folder);
+      expect(files.length).toBeGreaterThan(0);
+      const refused = files.flatMap((file) =>
+        importsOf(file)
+          .filter((target) => !isAllowed(file, target))
+          .map((target) => `${file} imports ${target}`),
+      );
+      expect(refused).toEqual([]);
+    });
+  }
+
+  test('the table notices a forbidden import', () => {
+    expect(isAllowed('shared/domain/submissions/create-submission.ts', 'shared/azure/provision.ts')).toBe(false);
+    expect(isAllowed('orchestrations/review-asset.ts', '@azure/cosmos')).toBe(false);
+    expect(isAllowed('functions/http/handle.ts', 'shared/azure/system.ts')).toBe(false);
+    expect(isAllowed('shared/model/ids.ts', 'shared/ports/clock.ts')).toBe(false);
+    expect(isAllowed('local/main.ts', 'test/support/x.ts')).toBe(false);
+  });
+});
+
+/** What was seen to hang or to give wrong results on the real engine (docs/decisions/0003-safe-orchestrators.md). */
+const unsafe: readonly (readonly [RegExp, string])[] = [
+  [/Task\.any\b/, 'a loser of Task.any that is yielded again diverges'],
+  [/retryTimeoutInMilliseconds/, 'hangs on the real engine'],
+  [/continueAsNew\b/, 'drops events that were not yet claimed'],
+  [/waitForExternalEvent\b/, 'a wait that nobody claims stays for ever'],
+  [/callEntity|signalEntity|callHttp/, 'not available in this service'],
+  [/\bterminate\b/, 'a terminated child fails its parent uncatchably'],
+  [
+    /new Date\(|Date\.now|Math\.random|randomUUID|setTimeout|fetch\(|process\./,
+    'an orchestrator is replayed: no clock, randomness or I/O',
+  ],
+  [
+    /Task\.all\((?![^)]*map\([^)]*=>\s*\{?[\s\S]*?callSubOrchestrator\()/,
+    'Task.all only over sub-orchestrations, which never fail',
+  ],
+  [/Task\.all\([^;]*callActivity/, 'Task.all over activities fails fast in JavaScript and waits in .NET'],
+  [/sig=|accountKey/i, 'no address with a signature in an input'],
+];
+
+const violations = (source: string): string[] =>
+  unsafe.filter(([pattern]) => pattern.test(withoutComments(source))).map(([, reason]) => reason);
+
+describe('orchestrators keep to the safe shape', () => {
+  for (const file of sourceFiles('orchestrations')) {
+    test(file, () => {
+      expect(violations(readFileSync(join(root, file), 'utf8'))).toEqual([]);
+    });
+  }
+
+  test.each([
+    ["yield context.df.Task.all(ids.map((id) => context.df.callActivity('x', { id })));", 2],
+    ["yield context.df.Task.any([context.df.createTimer(later(now, 1)), context.df.callActivity('x')]);", 1],
+    ['const at = new Date();', 1],
+    ['context.df.continueAsNew({});', 1],
+    ["const done = yield context.df.waitForExternalEvent('x');", 1],
+  ])('refuses %s', (source, count) => {
+    expect(violations(source)).toHaveLength(count);
+  });
+});

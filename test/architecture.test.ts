@@ -118,26 +118,44 @@ const unsafe: readonly (readonly [RegExp, string])[] = [
     /new Date\(|Date\.now|Math\.random|randomUUID|setTimeout|fetch\(|process\./,
     'an orchestrator is replayed: no clock, randomness or I/O',
   ],
-  [
-    /Task\.all\((?![^)]*map\([^)]*=>\s*\{?[\s\S]*?callSubOrchestrator\()/,
-    'Task.all only over sub-orchestrations, which never fail',
-  ],
-  [/Task\.all\([^;]*callActivity/, 'Task.all over activities fails fast in JavaScript and waits in .NET'],
   [/sig=|accountKey/i, 'no address with a signature in an input'],
 ];
 
-const violations = (source: string): string[] =>
-  unsafe.filter(([pattern]) => pattern.test(withoutComments(source))).map(([, reason]) => reason);
+/** What each `Task.all(…)` waits for, up to its closing parenthesis. */
+const fanOuts = (code: string): string[] =>
+  code
+    .split('Task.all(')
+    .slice(1)
+    .map((rest) => {
+      let depth = 1;
+      const end = [...rest].findIndex((character) => {
+        depth += character === '(' ? 1 : character === ')' ? -1 : 0;
+        return depth === 0;
+      });
+      return rest.slice(0, end);
+    });
+
+const violations = (source: string): string[] => {
+  const code = withoutComments(source);
+  const isUnsafeFanOut = fanOuts(code).some(
+    (text) => !text.includes('callSubOrchestrator(') || text.includes('callActivity'),
+  );
+  return [
+    ...unsafe.filter(([pattern]) => pattern.test(code)).map(([, reason]) => reason),
+    // Over activities it fails fast in JavaScript and waits for all in the engine: wrong results, unnoticed.
+    ...(isUnsafeFanOut ? ['Task.all only over sub-orchestrations, which never fail'] : []),
+  ];
+};
 
 describe('orchestrators keep to the safe shape', () => {
   for (const file of sourceFiles('orchestrations')) {
-    test(file, () => {
+    test(`${file} holds nothing unsafe`, () => {
       expect(violations(readFileSync(join(root, file), 'utf8'))).toEqual([]);
     });
   }
 
   test.each([
-    ["yield context.df.Task.all(ids.map((id) => context.df.callActivity('x', { id })));", 2],
+    ["yield context.df.Task.all(ids.map((id) => context.df.callActivity('x', { id })));", 1],
     ["yield context.df.Task.any([context.df.createTimer(later(now, 1)), context.df.callActivity('x')]);", 1],
     ['const at = new Date();', 1],
     ['context.df.continueAsNew({});', 1],

@@ -128,7 +128,7 @@ const fanOuts = (code: string): string[] =>
     .slice(1)
     .map((rest) => {
       let depth = 1;
-      const end = [...rest].findIndex((character) => {
+      const end = rest.split('').findIndex((character) => {
         depth += character === '(' ? 1 : character === ')' ? -1 : 0;
         return depth === 0;
       });

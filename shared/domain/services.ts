@@ -1,0 +1,60 @@
+import type { Severity } from '../model/issue.ts';
+import type { FileFormat } from '../model/media-types.ts';
+import type { Limits } from '../model/tiers.ts';
+import type { ResultStore, UploadStore } from '../ports/blob-store.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { DeliveryQueue } from '../ports/delivery-queue.ts';
+import type { DocumentStore } from '../ports/document-store.ts';
+import type { Logger } from '../ports/logger.ts';
+import type { Random } from '../ports/random.ts';
+import type { Realtime } from '../ports/realtime.ts';
+import type { SecretBox } from '../ports/secret-box.ts';
+import type { Workflows } from '../ports/workflows.ts';
+
+/** Bytes that are read by ranges: exactly `length` of them from `offset`, fewer only at the end. */
+export interface SniffSource {
+  readonly sizeBytes: number;
+  read(offset: number, length: number): Promise<Uint8Array>;
+}
+
+/** What a file really is; undefined when it is nothing on the allowlist. Rejects as `source.read` does. */
+export type Sniff = (source: SniffSource) => Promise<FileFormat | undefined>;
+
+/** One rule of the catalogue as clients may see it. */
+export interface RuleSummary {
+  readonly ruleCode: string;
+  readonly title: string;
+  readonly source: string;
+  readonly section: string;
+  readonly url: string | null;
+  readonly severity: Severity;
+}
+
+/** The parts a health check asks, each resolving when it answers. */
+export type HealthChecks = Readonly<Record<'store' | 'queue' | 'blob', () => Promise<void>>>;
+
+/** Everything the domain needs from outside, built once by an entry point. */
+export interface Services {
+  readonly store: DocumentStore;
+  readonly uploads: UploadStore;
+  readonly results: ResultStore;
+  readonly queue: DeliveryQueue;
+  readonly realtime: Realtime;
+  readonly secretBox: SecretBox;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly logger: Logger;
+  readonly limits: Limits;
+  readonly sniff: Sniff;
+  /** Rule packs that ship with the service and need no document (decisions, Sidekicks). */
+  readonly builtInSidekickIds: ReadonlySet<string>;
+  readonly rules: readonly RuleSummary[];
+  /** True when a file waits for the storage account's malware verdict before it is analysed. */
+  readonly isMalwareScanOn: boolean;
+  readonly health: HealthChecks;
+}
+
+/** Services of a call that may start or look at a workflow: the Durable client belongs to one invocation. */
+export interface WorkflowServices extends Services {
+  readonly workflows: Workflows;
+}

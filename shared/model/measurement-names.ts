@@ -1,0 +1,89 @@
+/**
+ * Everything an extractor may measure: the names that `Measurement.name` may have, and that technical rules compare with limits.
+ * A `fact` is there with value 1 or not there at all. Details are named where a measurement has some; anchors show the place.
+ */
+export const measurementNames = {
+  // Text that can be seen, in every medium.
+  contrast_ratio: {
+    unit: 'ratio',
+    meaning:
+      'WCAG contrast of a piece of text, 1 to 21, given where it is below 7. Details: foreground, background (#rrggbb), isLargeText (at least 18 pt, or 14 pt bold), letterHeight, bold.',
+  },
+  letter_height: {
+    unit: 'pt',
+    meaning: 'Size of small print in points, in documents, given below 9. Details: role (as in TextBlock), characters.',
+  },
+  letter_height_share: {
+    unit: 'fraction',
+    meaning:
+      'Height of small letters as a share of the height of the image or frame, given below 0.02. Details: pixels.',
+  },
+  text_hidden: {
+    unit: 'characters',
+    meaning:
+      'Text in the file that a reader does not see. Details: reason (same_colour, covered, off_page, hidden_format, deleted, transparent, too_small).',
+  },
+  link_target: {
+    unit: 'url',
+    meaning: 'Where a link leads. Details: scheme, host, shownText, isMisleading (the words name another host).',
+  },
+  image_of_text: {
+    unit: 'characters',
+    meaning: 'A page, or a picture on it, whose words exist only as pixels. Details: isWholePage.',
+  },
+  // PDF.
+  pdf_title_missing: { unit: 'fact', meaning: 'The document has no title.' },
+  pdf_title_not_shown: {
+    unit: 'fact',
+    meaning: 'A title exists but the window shows the file name (DisplayDocTitle).',
+  },
+  pdf_language_missing: { unit: 'fact', meaning: 'The document does not say its language.' },
+  pdf_untagged: { unit: 'fact', meaning: 'The document has no structure tags.' },
+  pdf_ua_missing: { unit: 'fact', meaning: 'The document does not identify itself as PDF/UA.' },
+  pdf_figure_alt_missing: { unit: 'figures', meaning: 'Tagged figures without a text alternative.' },
+  pdf_heading_skipped: { unit: 'level', meaning: 'A heading whose level skips one. Details: previousLevel.' },
+  pdf_unmapped_text: { unit: 'characters', meaning: 'Characters that cannot be mapped to Unicode.' },
+  pdf_accessibility_blocked: { unit: 'fact', meaning: 'The permissions forbid assistive technology to read the text.' },
+  pdf_javascript: { unit: 'scripts', meaning: 'Scripts in the document.' },
+  pdf_attachment: { unit: 'files', meaning: 'Files attached to the document. Details: names.' },
+  pdf_risky_action: { unit: 'actions', meaning: 'Links that start a program or open another file. Details: kind.' },
+  pdf_form_field_unlabelled: { unit: 'fields', meaning: 'Form fields without a description for people.' },
+  // Word.
+  word_title_missing: { unit: 'fact', meaning: 'The document has no title.' },
+  word_language_missing: { unit: 'fact', meaning: 'The document does not say its language.' },
+  word_tracked_changes: {
+    unit: 'changes',
+    meaning: 'Insertions and deletions that nobody accepted. Details: authors.',
+  },
+  word_comments: { unit: 'comments', meaning: 'Comments left in the document. Details: authors.' },
+  word_picture_alt_missing: { unit: 'pictures', meaning: 'Pictures without a text alternative.' },
+  word_heading_skipped: { unit: 'level', meaning: 'A heading whose level skips one. Details: previousLevel.' },
+  word_external_content: { unit: 'references', meaning: 'Templates, pictures or objects loaded from elsewhere.' },
+  // Images.
+  image_location: { unit: 'fact', meaning: 'The file says where it was taken. Details: latitude, longitude.' },
+  image_personal_metadata: {
+    unit: 'fact',
+    meaning: 'The file names a person or a device. Details: name (of the metadata), text.',
+  },
+  image_short_side: { unit: 'px', meaning: 'Pixels on the shorter side.' },
+  image_colour_space: { unit: 'name', meaning: 'srgb, cmyk, b-w, … Details: profile.' },
+  image_colour_profile_missing: { unit: 'fact', meaning: 'An image that is not sRGB says nothing of its colours.' },
+  image_damaged: { unit: 'fact', meaning: 'The image opens, but part of its data is missing or broken.' },
+  svg_script: { unit: 'scripts', meaning: 'Scripts, event handlers and script addresses. Details: kind.' },
+  svg_external_reference: { unit: 'references', meaning: 'Something that is loaded from elsewhere. Details: target.' },
+  svg_foreign_object: { unit: 'elements', meaning: 'Foreign content (HTML) inside the picture.' },
+  animation_duration: { unit: 'ms', meaning: 'Time of one run of an animation. Details: frames, loops (0: for ever).' },
+  // Moving pictures. The value is the largest share of the frame that flashed at once; the anchor is the stretch of time.
+  flash_general: { unit: 'fraction', meaning: 'More than three flashes within a second. Details: flashesPerSecond.' },
+  flash_red: {
+    unit: 'fraction',
+    meaning: 'More than three saturated red flashes within a second. Details: flashesPerSecond.',
+  },
+  flash_extended: { unit: 'fraction', meaning: 'Two or three flashes a second for four seconds or more.' },
+  regular_pattern: {
+    unit: 'pairs',
+    meaning: 'Light and dark stripes over more than a quarter of the frame. Details: area.',
+  },
+} as const satisfies Record<string, { readonly unit: string; readonly meaning: string }>;
+
+export type MeasurementName = keyof typeof measurementNames;

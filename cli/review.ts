@@ -1,0 +1,98 @@
+// `npm run review -- FILE…`: uploads, submits, waits and prints what was found (docs/commands.md).
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import { type Severity, severities, severityRank } from '../shared/model/issue.ts';
+import { CommandError, type CommandSpec } from './options.ts';
+import { createApiClient } from './review/api-client.ts';
+import { findService } from './review/find-service.ts';
+import { createProgressDisplay } from './review/progress-display.ts';
+import { type Review, readLocalFiles, reviewFiles } from './review/review-files.ts';
+import { toTextReport } from './review/text-report.ts';
+import { runCommand } from './run-command.ts';
+
+const spec = {
+  name: 'npm run review --',
+  summary: 'Reviews files: uploads them, waits for the findings and prints a report.',
+  positionals: { placeholder: 'FILE…', help: 'files to review together', min: 1 },
+  options: {
+    url: { type: 'text', placeholder: 'URL', help: 'a service that already runs (or ASSET_REVIEW_URL)' },
+    key: { type: 'text', placeholder: 'KEY', help: 'its API key (or ASSET_REVIEW_KEY)' },
+    previous: { type: 'text', placeholder: 'SUBMISSION_ID', help: 'the files are new versions of this submission' },
+    sidekick: { type: 'text', placeholder: 'ID', help: 'a further rule pack', repeatable: true },
+    metadata: { type: 'text', placeholder: 'KEY=VALUE', help: 'passed on with the submission', repeatable: true },
+    'metadata-file': { type: 'text', placeholder: 'FILE', help: 'a JSON object passed on with the submission' },
+    'fail-on': {
+      type: 'text',
+      placeholder: 'SEVERITY',
+      help: 'exit code 1 for findings this grave or graver',
+      choices: severities,
+    },
+    timeout: { type: 'integer', placeholder: 'SECONDS', help: 'how long to wait for the end', min: 1, default: 900 },
+  },
+} as const satisfies CommandSpec;
+
+const metadataSchema = z.record(z.string(), z.json());
+
+async function readMetadata(pairs: readonly string[], file: string | undefined): Promise<Record<string, unknown>> {
+  const fromFile =
+    file === undefined
+      ? {}
+      : await readFile(file, 'utf8')
+          .then((text) => metadataSchema.parse(JSON.parse(text)))
+          .catch((error: unknown) => {
+            throw new CommandError(`${file}: not a JSON object that can be read.`, { cause: error });
+          });
+  const fromPairs = pairs.map((pair) => {
+    const at = pair.indexOf('=');
+    if (at < 1) throw new CommandError(`--metadata takes KEY=VALUE, not '${pair}'.`);
+    return [pair.slice(0, at), pair.slice(at + 1)] as const;
+  });
+  return { ...fromFile, ...Object.fromEntries(fromPairs) };
+}
+
+const meets = (review: Review, threshold: Severity): boolean =>
+  review.assets.some((asset) => asset.issues.some((issue) => severityRank[issue.severity] <= severityRank[threshold]));
+
+process.exitCode = await runCommand(spec, process.argv.slice(2), async ({ values, positionals, json }, { note }) => {
+  const files = await readLocalFiles(positionals);
+  const metadata = await readMetadata(values.metadata, values['metadata-file']);
+  const given = {
+    url: values.url ?? process.env['ASSET_REVIEW_URL'],
+    key: values.key ?? process.env['ASSET_REVIEW_KEY'],
+  };
+  const service = await findService(given, resolve('.local'), note);
+  try {
+    if (service.isTemporary && values.previous !== undefined) {
+      throw new CommandError(
+        '--previous needs the service that holds the earlier submission: start it with npm start, or pass --url and --key.',
+      );
+    }
+    const review = await reviewFiles(
+      createApiClient(service),
+      files,
+      {
+        previousSubmissionId: values.previous,
+        sidekickIds: values.sidekick,
+        metadata,
+        timeoutMs: values.timeout * 1000,
+      },
+      createProgressDisplay(process.stderr, positionals),
+    );
+    const failed = review.assets.filter((asset) => asset.status !== 'complete');
+    const text = toTextReport(review, {
+      width: Math.min(process.stdout.columns ?? 100, 120),
+      isStyled: process.stdout.isTTY,
+    });
+    if (failed.length > 0) {
+      process.stdout.write(json ? `${JSON.stringify(review, undefined, 2)}\n` : `${text}\n`);
+      throw new CommandError(
+        failed.map((asset) => `${asset.filename}: ${asset.errorMessage ?? 'the review failed'}`).join('\n'),
+      );
+    }
+    const threshold = values['fail-on'];
+    return { json: review, text, exitCode: threshold !== undefined && meets(review, threshold) ? 1 : 0 };
+  } finally {
+    await service.close();
+  }
+});

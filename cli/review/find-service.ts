@@ -1,0 +1,109 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { z } from 'zod';
+import { CommandError } from '../options.ts';
+
+const defaultPort = 7071;
+const startLimitMs = 60_000;
+const root = resolve(import.meta.dirname, '..', '..');
+
+/** What `npm start --ready-file` writes, as far as it is needed here. */
+const readySchema = z.object({ baseUrl: z.string(), keys: z.object({ live: z.string() }) });
+
+export interface FoundService {
+  readonly url: string;
+  readonly key: string;
+  /** True for a service that was started for this command and keeps nothing. */
+  readonly isTemporary: boolean;
+  close(): Promise<void>;
+}
+
+const running = (url: string, key: string): FoundService => ({ url, key, isTemporary: false, close: async () => {} });
+
+async function answers(url: string): Promise<boolean> {
+  return fetch(`${url}/health`, { signal: AbortSignal.timeout(1000) }).then(
+    (response) => response.ok,
+    () => false,
+  );
+}
+
+async function readReady(file: string): Promise<z.infer<typeof readySchema> | undefined> {
+  const text = await readFile(file, 'utf8').catch(() => undefined);
+  return text === undefined ? undefined : readySchema.parse(JSON.parse(text));
+}
+
+async function startTemporary(note: (line: string) => void): Promise<FoundService> {
+  const folder = await mkdtemp(join(tmpdir(), 'asset-review-'));
+  const readyFile = join(folder, 'ready.json');
+  const child = spawn(
+    process.execPath,
+    [
+      '--disable-warning=ExperimentalWarning',
+      join(root, 'local/main.ts'),
+      '--port',
+      '0',
+      '--state',
+      join(folder, 'state'),
+      '--ready-file',
+      readyFile,
+    ],
+    { cwd: root, stdio: ['ignore', 'ignore', 'pipe'] },
+  );
+  let complaints = '';
+  child.stderr.on('data', (chunk: Buffer) => {
+    complaints = (complaints + chunk.toString()).slice(-4000);
+  });
+  const ended = new Promise<void>((done) => {
+    child.once('exit', () => done());
+  });
+  const close = async (): Promise<void> => {
+    if (child.exitCode === null) child.kill('SIGTERM');
+    await ended;
+    await rm(folder, { recursive: true, force: true });
+  };
+  note('Starting a service for this review…');
+  const deadline = performance.now() + startLimitMs;
+  for (;;) {
+    const ready = await readReady(readyFile);
+    if (ready) return { url: ready.baseUrl, key: ready.keys.live, isTemporary: true, close };
+    if (child.exitCode !== null || performance.now() > deadline) {
+      await close();
+      throw new CommandError(`The local service did not start. ${complaints.trim()}`);
+    }
+    await new Promise((done) => setTimeout(done, 25));
+  }
+}
+
+/**
+ * The service a review speaks to: the one given, else the local one on the default port when it answers, else one started for this command.
+ * Throws `CommandError` when only half of address and key are given, or when a running local service has keys this folder does not know.
+ */
+export async function findService(
+  given: { readonly url: string | undefined; readonly key: string | undefined },
+  stateFolder: string,
+  note: (line: string) => void,
+): Promise<FoundService> {
+  if (given.url !== undefined && given.key !== undefined) return running(given.url, given.key);
+  if (given.url !== undefined) throw new CommandError('An address needs a key: pass --key K, or set ASSET_REVIEW_KEY.');
+  const url = `http://127.0.0.1:${defaultPort}`;
+  if (!(await answers(url))) {
+    if (given.key !== undefined)
+      throw new CommandError('A key needs an address: pass --url U, or set ASSET_REVIEW_URL.');
+    return startTemporary(note);
+  }
+  const key = given.key ?? (await readLocalKey(stateFolder));
+  if (key === undefined) {
+    throw new CommandError(
+      `A service answers on ${url}, but ${stateFolder} does not hold its keys: pass --url ${url} --key K.`,
+    );
+  }
+  return running(url, key);
+}
+
+/** The live key that the local profile keeps beside its state. */
+async function readLocalKey(stateFolder: string): Promise<string | undefined> {
+  const text = await readFile(join(stateFolder, 'keys.json'), 'utf8').catch(() => undefined);
+  return text === undefined ? undefined : z.object({ live: z.string() }).parse(JSON.parse(text)).live;
+}

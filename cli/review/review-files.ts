@@ -1,0 +1,187 @@
+import { stat } from 'node:fs/promises';
+import { basename } from 'node:path';
+import type { Issue, Topic } from '../../shared/model/issue.ts';
+import { CommandError } from '../options.ts';
+import { type ApiClient, RefusedError, type SubmissionStatusView } from './api-client.ts';
+import { contentTypeOfFile } from './content-types.ts';
+import { listenProgress } from './listen-progress.ts';
+import type { ProgressDisplay } from './progress-display.ts';
+import { uploadFile } from './upload-file.ts';
+
+export interface LocalFile {
+  readonly path: string;
+  readonly filename: string;
+  readonly sizeBytes: number;
+  readonly contentType: string;
+}
+
+export interface ReviewedAsset {
+  readonly assetId: string;
+  readonly filename: string;
+  readonly mimeType: string;
+  readonly status: string;
+  readonly errorType: string | null;
+  readonly errorMessage: string | null;
+  readonly issueCount: number | null;
+  readonly versionGroupId: string;
+  readonly versionNumber: number;
+  readonly issues: readonly Issue[];
+  readonly topics: readonly Topic[];
+  readonly orphanIssues: readonly Issue[];
+}
+
+/** The document of `review --json`. */
+export interface Review {
+  readonly submissionId: string;
+  readonly status: string;
+  readonly assets: readonly ReviewedAsset[];
+}
+
+export interface ReviewOptions {
+  readonly previousSubmissionId: string | undefined;
+  readonly sidekickIds: readonly string[];
+  readonly metadata: Readonly<Record<string, unknown>>;
+  readonly timeoutMs: number;
+}
+
+const pollDelaysMs = [200, 300, 500, 800, 1200, 2000];
+
+/** Looks at the files before anything is sent. Throws `CommandError` with one sentence for each that cannot be reviewed. */
+export async function readLocalFiles(paths: readonly string[]): Promise<LocalFile[]> {
+  const problems: string[] = [];
+  const files: LocalFile[] = [];
+  for (const path of paths) {
+    try {
+      const stats = await stat(path);
+      if (!stats.isFile()) throw new CommandError(`${path}: not a file.`);
+      if (stats.size === 0) throw new CommandError(`${path}: the file is empty.`);
+      files.push({ path, filename: basename(path), sizeBytes: stats.size, contentType: contentTypeOfFile(path) });
+    } catch (error) {
+      problems.push(error instanceof CommandError ? error.message : `${path}: cannot be read.`);
+    }
+  }
+  const names = files.map((file) => file.filename);
+  for (const twice of new Set(names.filter((name, index) => names.indexOf(name) !== index))) {
+    problems.push(`${twice}: two files of one review need different names.`);
+  }
+  if (problems.length > 0) throw new CommandError(problems.join('\n'));
+  return files;
+}
+
+async function upload(api: ApiClient, file: LocalFile, display: ProgressDisplay): Promise<string> {
+  try {
+    const { uploadUrl, blobPath } = await api.createUploadUrl(file.filename, file.contentType);
+    await uploadFile(file, uploadUrl, (sentBytes) =>
+      display.update(file.path, 'uploading', (100 * sentBytes) / file.sizeBytes),
+    );
+    display.update(file.path, 'uploaded', null);
+    return blobPath;
+  } catch (error) {
+    if (error instanceof RefusedError) throw new CommandError(`${file.path}: ${error.message}`, { cause: error });
+    throw error;
+  }
+}
+
+async function create(api: ApiClient, blobPaths: readonly string[], options: ReviewOptions) {
+  const { previousSubmissionId, sidekickIds, metadata } = options;
+  try {
+    return await api.createSubmission({
+      assets: blobPaths.map((blobPath) => ({ blobPath, ...(previousSubmissionId ? { previousSubmissionId } : {}) })),
+      ...(sidekickIds.length > 0 ? { sidekickIds } : {}),
+      ...(Object.keys(metadata).length > 0 ? { metadata } : {}),
+    });
+  } catch (error) {
+    if (!(error instanceof RefusedError)) throw error;
+    const names = blobPaths.map((path) => path.slice(path.indexOf('/') + 1)).join(', ');
+    const advice =
+      error.status === 409 ? ' Rename the file, or pass --previous SUBMISSION_ID to review it as a new version.' : '';
+    throw new CommandError(`${names}: ${error.message}${advice}`, { cause: error });
+  }
+}
+
+async function waitForEnd(
+  api: ApiClient,
+  submissionId: string,
+  timeoutMs: number,
+  onStatus: (view: SubmissionStatusView) => void,
+): Promise<SubmissionStatusView> {
+  const deadline = performance.now() + timeoutMs;
+  for (let turn = 0; ; turn += 1) {
+    const view = await api.getSubmission(submissionId);
+    onStatus(view);
+    if (view.status === 'complete' || view.status === 'failed') return view;
+    const delayMs = pollDelaysMs[Math.min(turn, pollDelaysMs.length - 1)] ?? 2000;
+    if (performance.now() + delayMs > deadline) {
+      throw new CommandError(
+        `Submission ${submissionId} did not end within ${timeoutMs / 1000} s; it goes on in the service.`,
+      );
+    }
+    await new Promise((resolve) => setTimeout(resolve, delayMs));
+  }
+}
+
+async function readAsset(
+  api: ApiClient,
+  submissionId: string,
+  item: SubmissionStatusView['assets'][number],
+): Promise<ReviewedAsset> {
+  const asset = await api.getAsset(submissionId, item.assetId);
+  const { assetId, filename, mimeType, status, versionGroupId, versionNumber } = asset;
+  const isComplete = status === 'complete';
+  const [{ issues }, { topics, orphanIssues }] = isComplete
+    ? await Promise.all([api.getIssues(submissionId, assetId), api.getTopics(submissionId, assetId)])
+    : [{ issues: [] }, { topics: [], orphanIssues: [] }];
+  const { errorType, errorMessage, issueCount } = item;
+  return {
+    assetId,
+    filename,
+    mimeType,
+    status,
+    errorType,
+    errorMessage,
+    issueCount,
+    versionGroupId,
+    versionNumber,
+    issues,
+    topics,
+    orphanIssues,
+  };
+}
+
+/** Uploads the files, submits them together, waits for the end and reads everything that was found. */
+export async function reviewFiles(
+  api: ApiClient,
+  files: readonly LocalFile[],
+  options: ReviewOptions,
+  display: ProgressDisplay,
+): Promise<Review> {
+  const blobPaths: string[] = [];
+  for (const file of files) blobPaths.push(await upload(api, file, display));
+  const { submissionId, assets } = await create(api, blobPaths, options);
+  const fileOf = new Map(assets.map((asset, index) => [asset.assetId, files[index]?.path ?? '']));
+  const show = (assetId: string, stage: string, percent: number | null): void => {
+    const file = fileOf.get(assetId);
+    if (file !== undefined) display.update(file, stage, percent);
+  };
+  const stopListening = await listenProgress(api, submissionId, (assetId, percent) =>
+    show(assetId, 'reviewing', percent),
+  );
+  try {
+    const view = await waitForEnd(api, submissionId, options.timeoutMs, ({ status, assets: items }) => {
+      for (const { assetId, errorType, issueCount } of items) {
+        if (errorType !== null) show(assetId, `failed (${errorType})`, null);
+        else if (issueCount !== null)
+          show(assetId, `reviewed, ${issueCount} ${issueCount === 1 ? 'issue' : 'issues'}`, null);
+        else if (status !== 'processing') show(assetId, 'queued', null);
+      }
+    });
+    return {
+      submissionId,
+      status: view.status,
+      assets: await Promise.all(view.assets.map((item) => readAsset(api, submissionId, item))),
+    };
+  } finally {
+    stopListening();
+    display.close();
+  }
+}

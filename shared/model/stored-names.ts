@@ -29,6 +29,12 @@ export type CosmosContainerDefinition = {
   readonly compositeIndexes?: readonly (readonly IndexedPath[])[];
 };
 
+/** The index behind a list ordered by one field, ties by id. */
+const orderedBy = (field: string, order: IndexedPath['order']): readonly IndexedPath[] => [
+  { path: `/${field}`, order },
+  { path: '/id', order },
+];
+
 /** The Cosmos containers (decisions, Names of stored things). */
 export const cosmosContainers = {
   core: {
@@ -37,6 +43,7 @@ export const cosmosContainers = {
     defaultTtlS: -1,
     indexing: 'all',
     excludedPaths: ['/payload/*', '/"_etag"/?'],
+    compositeIndexes: [orderedBy('createdAt', 'ascending')],
   },
   subscriptions: {
     name: 'subscriptions',
@@ -44,10 +51,7 @@ export const cosmosContainers = {
     indexing: 'all',
     excludedPaths: ['/payload/*', '/"_etag"/?'],
     compositeIndexes: (['endpointUrl', 'createdAt', 'updatedAt'] as const).flatMap((field) =>
-      (['ascending', 'descending'] as const).map((order) => [
-        { path: `/${field}`, order },
-        { path: '/id', order },
-      ]),
+      (['ascending', 'descending'] as const).map((order) => orderedBy(field, order)),
     ),
   },
   deliveries: {
@@ -56,6 +60,7 @@ export const cosmosContainers = {
     defaultTtlS: 30 * dayS,
     indexing: 'all',
     excludedPaths: ['/payload/*', '/"_etag"/?'],
+    compositeIndexes: [orderedBy('newestEntryAt', 'descending')],
   },
   workspaces: {
     name: 'workspaces',

@@ -72,6 +72,16 @@ export const sealedSecretSchema = z.object({
 });
 export type SealedSecret = z.infer<typeof sealedSecretSchema>;
 
+/** Container `subscriptions`, one per scope: every creation replaces it, so that two at once cannot pass the limit together. */
+export const subscriptionRegistrySchema = z.object({
+  id: z.literal('registry'),
+  type: z.literal('registry'),
+  scope: scopeSchema,
+  /** Subscriptions ever created in this scope. */
+  created: z.int(),
+});
+export type SubscriptionRegistry = z.infer<typeof subscriptionRegistrySchema>;
+
 /** Container `subscriptions`. */
 export const subscriptionDocumentSchema = z.object({
   id: z.guid(),
@@ -99,6 +109,19 @@ export type SubscriptionDocument = z.infer<typeof subscriptionDocumentSchema>;
 export const deliveryStatusSchema = z.enum(['pending', 'succeeded', 'failed']).meta({ id: 'DeliveryStatus' });
 export type DeliveryStatus = z.infer<typeof deliveryStatusSchema>;
 
+/** One finished attempt. */
+export const deliveryAttemptSchema = z.object({
+  number: z.int(),
+  startedAt: instant,
+  durationMs: z.int(),
+  status: z.enum(['succeeded', 'failed']),
+  responseStatus: z.int().nullable(),
+  errorCode: z.string().nullable(),
+  /** At most the first 1 KiB of the answer. */
+  responseStart: z.string().nullable(),
+});
+export type DeliveryAttempt = z.infer<typeof deliveryAttemptSchema>;
+
 /** Container `deliveries`, 30 days. */
 export const deliveryDocumentSchema = z.object({
   id: z.guid(),
@@ -118,18 +141,13 @@ export const deliveryDocumentSchema = z.object({
   attempt: z.int().min(1),
   /** Place of that attempt in the schedule, from 0; a redelivery starts the schedule again. */
   scheduleStep: z.int().min(0),
-  attempts: z.array(
-    z.object({
-      number: z.int(),
-      startedAt: instant,
-      durationMs: z.int(),
-      status: z.enum(['succeeded', 'failed']),
-      responseStatus: z.int().nullable(),
-      errorCode: z.string().nullable(),
-      /** At most the first 1 KiB of the answer. */
-      responseStart: z.string().nullable(),
-    }),
-  ),
+  /** Oldest first; at most the last 100. */
+  attempts: z.array(deliveryAttemptSchema),
+  /** The present attempt came to be, or the last one began: no entry of the history is newer. Orders the history. */
+  newestEntryAt: instant,
+  /** Whether any entry of the history has this status, so that it can be filtered by one. */
+  hasSucceeded: z.boolean(),
+  hasFailed: z.boolean(),
   traceparent: z.string().nullable(),
 });
 export type DeliveryDocument = z.infer<typeof deliveryDocumentSchema>;

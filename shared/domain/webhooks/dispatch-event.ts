@@ -78,6 +78,9 @@ export function toFirstDelivery(event: EventDocument, subscriptionId: string, no
     attempt: 1,
     scheduleStep: 0,
     attempts: [],
+    newestEntryAt: now.toISOString(),
+    hasSucceeded: false,
+    hasFailed: false,
     traceparent: event.traceparent,
   };
 }

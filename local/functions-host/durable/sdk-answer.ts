@@ -1,0 +1,200 @@
+/** What the SDK answers to one episode, read once. Source: durable-functions 3.5.0, OrchestratorState and actions. */
+
+/** How a failed attempt is repeated; intervals in milliseconds. */
+export interface RetryRule {
+  readonly firstIntervalMs: number;
+  readonly maxAttempts: number;
+  readonly backoff: number;
+  readonly maxIntervalMs: number;
+  /** Null: no limit. */
+  readonly timeoutMs: number | null;
+}
+
+/** `input` is the value as the SDK gives it: strings are already JSON text in activities and continueAsNew. */
+export type SdkAction =
+  | {
+      readonly kind: 'activity';
+      readonly name: string;
+      readonly input: unknown;
+      readonly retry: RetryRule | null;
+    }
+  | {
+      readonly kind: 'child';
+      readonly name: string;
+      readonly instanceId: string | null;
+      readonly input: unknown;
+      readonly retry: RetryRule | null;
+    }
+  | { readonly kind: 'timer'; readonly fireAt: number; readonly isCancelled: boolean }
+  | { readonly kind: 'event'; readonly name: string }
+  | { readonly kind: 'continueAsNew'; readonly input: unknown }
+  | { readonly kind: 'all' | 'any'; readonly children: readonly SdkAction[] };
+
+export interface SdkAnswer {
+  /** Every action since the start of the execution, one per yield. */
+  readonly actions: readonly SdkAction[];
+  readonly end:
+    | { readonly kind: 'open' }
+    /** `output` is JSON text. */
+    | { readonly kind: 'returned'; readonly output: string | null }
+    /** `error` is empty for a thrown value that is not an Error. */
+    | { readonly kind: 'threw'; readonly error: string; readonly stack: string }
+    /** The SDK itself gave up and sent no state. */
+    | { readonly kind: 'broke'; readonly error: string; readonly stack: string };
+  /** JSON text. */
+  readonly customStatus: string | null;
+  /** The state as the SDK wrote it into a thrown error; null when it was returned. */
+  readonly thrownState: string | null;
+}
+
+/** The answer is not one that this engine can carry out. The message is a sentence for the author of the orchestrator. */
+export class UnsupportedAnswerError extends Error {
+  override readonly name = 'UnsupportedAnswerError';
+}
+
+const stateLabel = '$OutOfProcData$:';
+const sixDaysMs = 6 * 24 * 3_600_000;
+
+/** Reads what an orchestrator invocation resolved with. Throws UnsupportedAnswerError. */
+export function parseAnswer(state: unknown): SdkAnswer {
+  const fields = typeof state === 'string' ? toFields(JSON.parse(state)) : toFields(state);
+  return {
+    actions: parseActions(fields),
+    end: fields['isDone'] === true ? { kind: 'returned', output: toJsonText(fields['output']) } : { kind: 'open' },
+    customStatus: parseCustomStatus(fields),
+    thrownState: null,
+  };
+}
+
+/**
+ * Reads what an orchestrator invocation rejected with: the SDK hides its state behind a label in the message.
+ * `mask` is applied to that text first, as the real host does. Throws UnsupportedAnswerError.
+ */
+export function parseThrownAnswer(thrown: unknown, mask: (text: string) => string): SdkAnswer {
+  const message = thrown instanceof Error ? thrown.message : String(thrown);
+  const stack = (thrown instanceof Error ? thrown.stack : undefined) ?? '';
+  const labelAt = message.indexOf(stateLabel);
+  const nothing = { actions: [], customStatus: null, thrownState: null } as const;
+  if (labelAt < 0) return { ...nothing, end: { kind: 'broke', error: message, stack } };
+  const thrownState = mask(message.slice(labelAt + stateLabel.length));
+  let fields: Fields;
+  try {
+    fields = toFields(JSON.parse(thrownState));
+  } catch {
+    // The mask took a quotation mark with it: the state is lost, and with it every action.
+    return {
+      ...nothing,
+      thrownState,
+      end: { kind: 'broke', error: 'the state of the orchestrator is damaged', stack },
+    };
+  }
+  const error = typeof fields['error'] === 'string' ? fields['error'] : '';
+  return {
+    actions: parseActions(fields),
+    end: { kind: 'threw', error, stack },
+    customStatus: parseCustomStatus(fields),
+    thrownState,
+  };
+}
+
+/** JSON text of a value; null for null, undefined and what JSON cannot express. */
+export function toJsonText(value: unknown): string | null {
+  return value === null ? null : (JSON.stringify(value) ?? null);
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+function toFields(value: unknown): Fields {
+  if (typeof value === 'object' && value !== null) return value as Fields;
+  throw new UnsupportedAnswerError(`The orchestrator answered with ${typeof value} where a state object is expected.`);
+}
+
+/** A falsy status is left out by the SDK, and what is left out is cleared. */
+function parseCustomStatus(fields: Fields): string | null {
+  return fields['customStatus'] ? toJsonText(fields['customStatus']) : null;
+}
+
+function parseActions(fields: Fields): readonly SdkAction[] {
+  const outer = fields['actions'];
+  const list: unknown = Array.isArray(outer) ? outer[0] : undefined;
+  if (!Array.isArray(outer) || outer.length !== 1 || !Array.isArray(list)) {
+    throw new UnsupportedAnswerError(
+      'The orchestrator answered in an old protocol: durable-functions 3.5 is expected.',
+    );
+  }
+  return list.map(parseAction);
+}
+
+function parseAction(value: unknown): SdkAction {
+  const action = toFields(value);
+  switch (action['actionType']) {
+    case 0:
+    case 1:
+      return {
+        kind: 'activity',
+        name: toText(action['functionName']),
+        input: action['input'],
+        retry: parseRetryRule(action['retryOptions']),
+      };
+    case 2:
+    case 3:
+      return {
+        kind: 'child',
+        name: toText(action['functionName']),
+        instanceId: toText(action['instanceId']) || null,
+        input: action['input'],
+        retry: parseRetryRule(action['retryOptions']),
+      };
+    case 4:
+      return { kind: 'continueAsNew', input: action['input'] };
+    case 5:
+      return { kind: 'timer', fireAt: toInstant(action['fireAt']), isCancelled: action['isCanceled'] === true };
+    case 6:
+      return { kind: 'event', name: toText(action['externalEventName']) };
+    case 7:
+    case 9:
+    case 13:
+    case 14:
+      throw new UnsupportedAnswerError('Durable entities are not supported here: keep state in the database instead.');
+    case 8:
+      throw new UnsupportedAnswerError('callHttp is not supported here: make the call in an activity.');
+    case 11:
+      return { kind: 'any', children: parseChildren(action) };
+    case 12:
+      return { kind: 'all', children: parseChildren(action) };
+    default:
+      throw new UnsupportedAnswerError(`The orchestrator asks for an unknown action, type ${action['actionType']}.`);
+  }
+}
+
+function parseChildren(action: Fields): readonly SdkAction[] {
+  const children = action['compoundActions'];
+  return Array.isArray(children) ? children.map(parseAction) : [];
+}
+
+function parseRetryRule(value: unknown): RetryRule | null {
+  if (value === undefined || value === null) return null;
+  const options = toFields(value);
+  return {
+    firstIntervalMs: toNumber(options['firstRetryIntervalInMilliseconds'], 0),
+    maxAttempts: toNumber(options['maxNumberOfAttempts'], 1),
+    backoff: toNumber(options['backoffCoefficient'], 1),
+    maxIntervalMs: toNumber(options['maxRetryIntervalInMilliseconds'], sixDaysMs),
+    timeoutMs:
+      options['retryTimeoutInMilliseconds'] == null ? null : toNumber(options['retryTimeoutInMilliseconds'], 0),
+  };
+}
+
+function toText(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
+function toNumber(value: unknown, otherwise: number): number {
+  return typeof value === 'number' ? value : otherwise;
+}
+
+function toInstant(value: unknown): number {
+  const at = value instanceof Date ? value.getTime() : Date.parse(toText(value));
+  if (Number.isNaN(at)) throw new UnsupportedAnswerError('The orchestrator created a timer without a valid date.');
+  return at;
+}

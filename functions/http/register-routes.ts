@@ -1,0 +1,40 @@
+import type { HttpMethod } from '@azure/functions';
+import functions from '@azure/functions';
+import df from 'durable-functions';
+import { createAuthenticator } from '../../shared/domain/keys/create-authenticator.ts';
+import { createRateLimiter } from '../../shared/domain/rate-limits/create-rate-limiter.ts';
+import { ServiceError } from '../../shared/model/errors.ts';
+import type { Operation } from './operation.ts';
+import { presentError } from './respond.ts';
+import { type ServeDeps, serve } from './serve.ts';
+
+const everyMethod: HttpMethod[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS', 'TRACE', 'CONNECT'];
+
+/** Registers every operation as an HTTP function, and the fallback that answers whatever no route takes. */
+export function registerRoutes(
+  operations: readonly Operation[],
+  given: Pick<ServeDeps, 'services' | 'bindWorkflows'>,
+): void {
+  const deps: ServeDeps = {
+    ...given,
+    authenticate: createAuthenticator(given.services),
+    takeToken: createRateLimiter(given.services),
+  };
+  for (const operation of operations) {
+    functions.app.http(operation.name, {
+      methods: [operation.method],
+      // The service has its own keys.
+      authLevel: 'anonymous',
+      route: operation.path.slice(1),
+      extraInputs: operation.startsWorkflows ? [df.input.durableClient()] : [],
+      handler: serve(operation, deps),
+    });
+  }
+  // The host takes the first function by name whose route fits: this name sorts last.
+  functions.app.http('zz_fallback', {
+    methods: everyMethod,
+    authLevel: 'anonymous',
+    route: '{*path}',
+    handler: (request) => presentError(new ServiceError('route_not_found'), request.url).response,
+  });
+}

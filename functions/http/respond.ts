@@ -1,0 +1,91 @@
+import type { HttpResponseInit } from '@azure/functions';
+import { ServiceError, ValidationError } from '../../shared/model/errors.ts';
+import { type Bucket, buckets } from '../../shared/model/tiers.ts';
+import { BlobUnavailableError } from '../../shared/ports/blob-store.ts';
+import { StoreUnavailableError } from '../../shared/ports/document-store.ts';
+import type { Answer } from './operation.ts';
+
+/** The workspace's plan does not include the API: 402 (specification, Plan gating). */
+export class PlanRefusal extends Error {
+  override readonly name = 'PlanRefusal';
+  readonly bucket: Bucket;
+
+  constructor(bucket: Bucket) {
+    super('The plan has no access to the API');
+    this.bucket = bucket;
+  }
+}
+
+/** The bucket is empty: 429 with Retry-After (specification, Rate limits). */
+export class RateRefusal extends Error {
+  override readonly name = 'RateRefusal';
+  readonly bucket: Bucket;
+  readonly retryAfterSeconds: number;
+
+  constructor(bucket: Bucket, retryAfterSeconds: number) {
+    super('Rate limit exceeded');
+    this.bucket = bucket;
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
+
+const common = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
+
+// The host chunks what has no length and gives a buffer no type: both are set by hand.
+const toJsonResponse = (status: number, body: unknown, headers: Record<string, string> = {}): HttpResponseInit => {
+  const bytes = Buffer.from(JSON.stringify(body));
+  return {
+    status,
+    headers: { ...common, 'content-type': 'application/json', 'content-length': String(bytes.length), ...headers },
+    body: bytes,
+  };
+};
+
+/** An operation's answer as the host sends it. */
+export function present({ status, body, raw }: Answer): HttpResponseInit {
+  if (raw) {
+    const { bytes, contentType, headers } = raw;
+    const typed = { 'content-type': contentType, 'content-length': String(bytes.byteLength) };
+    return { status, headers: { ...common, ...typed, ...headers }, body: bytes };
+  }
+  return body === undefined ? { status, headers: { ...common } } : toJsonResponse(status, body);
+}
+
+const toDomainError = ({ status, detail, code }: ServiceError, url: string): HttpResponseInit =>
+  toJsonResponse(status, { detail, docs_url: new URL(`/docs/errors#${code}`, url).href });
+
+/** What a failure means: one of the four body shapes (specification, Errors), or undefined for a bug. */
+function findRefusal(error: unknown, url: string): HttpResponseInit | undefined {
+  if (error instanceof ServiceError) return toDomainError(error, url);
+  if (error instanceof ValidationError) return toJsonResponse(422, { fields: error.fields });
+  if (error instanceof RateRefusal) {
+    const headers = { 'retry-after': String(error.retryAfterSeconds) };
+    return toJsonResponse(429, { error: `Rate limit exceeded: too many ${buckets[error.bucket]}` }, headers);
+  }
+  if (error instanceof PlanRefusal) {
+    return toJsonResponse(402, {
+      error_code: 'tier_not_authorized_for_integrations_api',
+      message: 'Your plan does not include access to the Integrations API.',
+      bucket: error.bucket,
+    });
+  }
+  if (error instanceof StoreUnavailableError || error instanceof BlobUnavailableError) {
+    return toDomainError(new ServiceError('storage_error'), url);
+  }
+  return undefined;
+}
+
+/** How loudly a failure is logged: refusals of the client's making are not. */
+export type Severity = 'expected' | 'fault' | 'bug';
+
+/** The one exit for errors. A bug is answered with a bare 500 that says nothing about it. */
+export function presentError(error: unknown, url: string): { response: HttpResponseInit; severity: Severity } {
+  const refusal = findRefusal(error, url);
+  if (refusal === undefined) return { response: toJsonResponse(500, { detail: 'Internal error' }), severity: 'bug' };
+  return { response: refusal, severity: (refusal.status ?? 0) >= 500 ? 'fault' : 'expected' };
+}
+
+export const logSentences: Readonly<Record<Exclude<Severity, 'expected'>, string>> = {
+  fault: 'A request failed because a store did not answer as expected.',
+  bug: 'A request failed because of a bug.',
+};

@@ -1,0 +1,29 @@
+import type { Clock } from '../ports/clock.ts';
+
+/** A bounded map whose entries end: the entry set longest ago leaves first when it is full. */
+export class ExpiringCache<Value> {
+  readonly #clock: Clock;
+  readonly #capacity: number;
+  readonly #entries = new Map<string, { readonly value: Value; readonly endsAtMs: number }>();
+
+  constructor(clock: Clock, capacity: number) {
+    this.#clock = clock;
+    this.#capacity = capacity;
+  }
+
+  /** The value while it lasts, else undefined. */
+  get(key: string): Value | undefined {
+    const entry = this.#entries.get(key);
+    if (entry === undefined) return undefined;
+    if (entry.endsAtMs > this.#clock.now().getTime()) return entry.value;
+    this.#entries.delete(key);
+    return undefined;
+  }
+
+  set(key: string, value: Value, lifetimeMs: number): void {
+    this.#entries.delete(key);
+    const oldest = this.#entries.keys().next();
+    if (this.#entries.size >= this.#capacity && !oldest.done) this.#entries.delete(oldest.value);
+    this.#entries.set(key, { value, endsAtMs: this.#clock.now().getTime() + lifetimeMs });
+  }
+}

@@ -1,0 +1,12 @@
+import type { Mode, Scope } from '../../model/scope.ts';
+import type { Tier } from '../../model/tiers.ts';
+
+/** Who calls, as the API key tells it. */
+export interface Caller {
+  readonly keyId: string;
+  readonly workspaceId: string;
+  readonly mode: Mode;
+  /** Partition of everything this caller may see. */
+  readonly scope: Scope;
+  readonly tier: Tier;
+}

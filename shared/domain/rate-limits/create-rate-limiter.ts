@@ -1,0 +1,32 @@
+import type { Bucket, PaidTier } from '../../model/tiers.ts';
+import type { Caller } from '../keys/caller.ts';
+import type { Services } from '../services.ts';
+import { LeasedBucket } from './leased-bucket.ts';
+
+/** Buckets kept in memory; the one unused longest leaves first. */
+const maximumBuckets = 60_000;
+
+/**
+ * Makes the counter of requests per key and bucket (decisions, Tiers and limits). It resolves with undefined when the request is
+ * admitted, else with the whole seconds to wait; it never rejects. A refusal costs nothing.
+ */
+export function createRateLimiter(
+  services: Pick<Services, 'store' | 'clock' | 'logger' | 'limits'>,
+): (caller: Caller, bucket: Bucket) => Promise<{ readonly retryAfterSeconds: number } | undefined> {
+  const leased = new Map<string, LeasedBucket>();
+
+  function findOrOpen(id: string, requestsPerMinute: number): LeasedBucket {
+    const key = `${id}:${requestsPerMinute}`; // A change of tier starts a new lease on the same counter.
+    const bucket = leased.get(key) ?? new LeasedBucket(services, id, requestsPerMinute);
+    leased.delete(key);
+    const oldest = leased.keys().next();
+    if (leased.size >= maximumBuckets && !oldest.done) leased.delete(oldest.value);
+    leased.set(key, bucket);
+    return bucket;
+  }
+
+  return async ({ keyId, tier }, bucket) => {
+    const requestsPerMinute = services.limits.rates[tier as PaidTier][bucket];
+    return findOrOpen(`rl:${keyId}:${bucket}`, requestsPerMinute).take();
+  };
+}

@@ -1,0 +1,36 @@
+/** One rate as the generic cell rate algorithm sees it. All times are milliseconds. */
+export interface Rate {
+  /** Time between two requests of an even flow (T). */
+  readonly intervalMs: number;
+  /** Requests that may come at once (B). */
+  readonly burst: number;
+  /** How far ahead of now the theoretical arrival time may lie (tau). */
+  readonly toleranceMs: number;
+}
+
+const minuteMs = 60_000;
+const smallestBurst = 10;
+
+/** At most a sixth of the limit, at least 10, at once; then evenly over the minute (decisions, Tiers and limits). */
+export function toRate(requestsPerMinute: number): Rate {
+  const intervalMs = minuteMs / requestsPerMinute;
+  const burst = Math.max(smallestBurst, Math.floor(requestsPerMinute / 6));
+  return { intervalMs, burst, toleranceMs: (burst - 1) * intervalMs };
+}
+
+/** Tokens that may be taken at `nowMs` when the theoretical arrival time is `tatMs`. */
+export const availableTokens = (rate: Rate, tatMs: number, nowMs: number): number =>
+  tatMs <= nowMs
+    ? rate.burst
+    : Math.max(0, Math.floor((nowMs + rate.toleranceMs - tatMs) / rate.intervalMs + 1 + rounding));
+
+/** Sums of intervals are not exact; a token is not refused for a billionth of one. */
+const rounding = 1e-6;
+
+/** Time until one token can be taken; 0 when one can be taken now. */
+export const waitForTokenMs = (rate: Rate, tatMs: number, nowMs: number): number =>
+  Math.max(0, tatMs - rate.toleranceMs - nowMs);
+
+/** Theoretical arrival time after `count` tokens were taken at `nowMs`. */
+export const afterTaking = (rate: Rate, tatMs: number, nowMs: number, count: number): number =>
+  Math.max(tatMs, nowMs) + count * rate.intervalMs;

@@ -1,0 +1,163 @@
+import { z } from 'zod';
+import { StoreUnavailableError } from '../../ports/document-store.ts';
+import type { Services } from '../services.ts';
+import { afterTaking, availableTokens, type Rate, toRate, waitForTokenMs } from './gcra.ts';
+
+/** Unused tokens of a lease die after this time, so that a process that went quiet holds nothing back. */
+const leaseLifetimeMs = 2000;
+/** A lease holds at most what two seconds of the limit give to one of this many processes. */
+const assumedProcesses = 4;
+/** After a refusal a process does not ask again sooner: meanwhile tokens gather in the store. */
+const longestPauseMs = 500;
+/** A store slower than this counts as failing. */
+const storePatienceMs = 2000;
+const degradedForMs = 5000;
+const maximumTries = 5;
+
+const counterSchema = z.object({ id: z.string(), tat: z.number() });
+
+type LeaseServices = Pick<Services, 'store' | 'clock' | 'logger'>;
+
+/**
+ * The part of one (key, bucket) that this process holds: tokens leased from the counter all processes share.
+ * The counter is one number in the store, the theoretical arrival time of the generic cell rate algorithm; conditional patches move it, so no sum of leases exceeds the limit.
+ * While the store fails, half the limit is admitted locally.
+ */
+export class LeasedBucket {
+  readonly #services: LeaseServices;
+  readonly #id: string;
+  readonly #rate: Rate;
+  readonly #localRate: Rate;
+  readonly #largestLease: number;
+  #tokens = 0;
+  #tokensEndAtMs = 0;
+  #deniedUntilMs = 0;
+  #degradedUntilMs = 0;
+  #localTatMs = 0;
+  #knownTatMs = 0;
+  #waiting = 0;
+  #demand = { second: 0, count: 0, before: 0 };
+  #lease: Promise<void> | undefined;
+
+  constructor(services: LeaseServices, id: string, requestsPerMinute: number) {
+    this.#services = services;
+    this.#id = id;
+    this.#rate = toRate(requestsPerMinute);
+    this.#localRate = toRate(requestsPerMinute / 2);
+    const share = leaseLifetimeMs / this.#rate.intervalMs / assumedProcesses;
+    this.#largestLease = Math.max(1, Math.floor(Math.min(share, this.#rate.burst / 2)));
+  }
+
+  /** Takes one token. Resolves with undefined, or with the whole seconds after which one can be had. Never rejects. */
+  async take(): Promise<{ readonly retryAfterSeconds: number } | undefined> {
+    this.#countDemand();
+    for (;;) {
+      const nowMs = this.#now();
+      if (nowMs < this.#degradedUntilMs) return this.#takeLocally(nowMs);
+      if (this.#tokens > 0 && nowMs < this.#tokensEndAtMs) {
+        this.#tokens -= 1;
+        return undefined;
+      }
+      if (nowMs < this.#deniedUntilMs) return toRefusal(this.#deniedUntilMs - nowMs);
+      this.#waiting += 1;
+      this.#lease ??= this.#renewLease().finally(() => {
+        this.#lease = undefined;
+      });
+      await this.#lease;
+      this.#waiting -= 1;
+    }
+  }
+
+  #now(): number {
+    return this.#services.clock.now().getTime();
+  }
+
+  #countDemand(): void {
+    const second = Math.floor(this.#now() / 1000);
+    const { second: counted, count } = this.#demand;
+    if (counted !== second) this.#demand = { second, count: 0, before: second === counted + 1 ? count : 0 };
+    this.#demand.count += 1;
+  }
+
+  async #renewLease(): Promise<void> {
+    const patience = new AbortController();
+    try {
+      await Promise.race([this.#leaseFromStore(), this.#loseStorePatience(patience.signal)]);
+    } catch (cause) {
+      this.#degradedUntilMs = this.#now() + degradedForMs;
+      this.#services.logger.warn({ metric: 'ratelimit_degraded', bucket: this.#id, cause }, 'ratelimit.degraded');
+    } finally {
+      patience.abort();
+    }
+  }
+
+  async #loseStorePatience(signal: AbortSignal): Promise<void> {
+    try {
+      await this.#services.clock.sleep(storePatienceMs, signal);
+    } catch {
+      return; // The store answered first.
+    }
+    throw new StoreUnavailableError(`No answer within ${storePatienceMs} ms`);
+  }
+
+  async #leaseFromStore(): Promise<void> {
+    let wanted = Math.max(
+      1,
+      Math.min(this.#largestLease, Math.max(this.#waiting, this.#demand.count, this.#demand.before)),
+    );
+    for (let attempt = 0; attempt < maximumTries; attempt += 1) {
+      const nowMs = this.#now();
+      if (await this.#tryLease(wanted, nowMs)) return this.#hold(wanted, nowMs);
+      const stored = await this.#services.store.find('ratelimits', this.#id, this.#id, counterSchema);
+      this.#knownTatMs = stored?.document.tat ?? 0;
+      const available = availableTokens(this.#rate, this.#knownTatMs, this.#now());
+      if (available === 0) break;
+      wanted = Math.min(wanted, available);
+    }
+    this.#deny();
+  }
+
+  /** One conditional write: adds to a counter ahead of now, or sets one that lies behind. */
+  async #tryLease(count: number, nowMs: number): Promise<boolean> {
+    const { store } = this.#services;
+    const { intervalMs, toleranceMs } = this.#rate;
+    const isIdle = this.#knownTatMs < nowMs;
+    const patch = isIdle
+      ? { field: 'tat', set: nowMs + count * intervalMs, whereAtMost: nowMs }
+      : {
+          field: 'tat',
+          add: count * intervalMs,
+          whereAtLeast: nowMs,
+          whereAtMost: nowMs + toleranceMs - (count - 1) * intervalMs,
+        };
+    const patched = await store.patchNumber('ratelimits', this.#id, this.#id, patch);
+    if (patched.outcome === 'patched') this.#knownTatMs = patched.value;
+    if (patched.outcome !== 'missing') return patched.outcome === 'patched';
+    const counter = { id: this.#id, tat: nowMs + count * intervalMs };
+    const created = await store.create('ratelimits', this.#id, counter);
+    if (created.ok) this.#knownTatMs = counter.tat;
+    return created.ok;
+  }
+
+  #hold(count: number, nowMs: number): void {
+    this.#tokens = count;
+    this.#tokensEndAtMs = nowMs + leaseLifetimeMs;
+  }
+
+  #deny(): void {
+    const nowMs = this.#now();
+    const pauseMs = Math.min(longestPauseMs, this.#largestLease * this.#rate.intervalMs);
+    this.#deniedUntilMs = nowMs + Math.max(pauseMs, waitForTokenMs(this.#rate, this.#knownTatMs, nowMs));
+  }
+
+  #takeLocally(nowMs: number): { readonly retryAfterSeconds: number } | undefined {
+    const waitMs = waitForTokenMs(this.#localRate, this.#localTatMs, nowMs);
+    if (waitMs > 0) return toRefusal(waitMs);
+    this.#localTatMs = afterTaking(this.#localRate, this.#localTatMs, nowMs, 1);
+    return undefined;
+  }
+}
+
+const toRefusal = (waitMs: number): { readonly retryAfterSeconds: number } => ({
+  retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)),
+});

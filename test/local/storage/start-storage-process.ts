@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { onTestFinished } from 'vitest';
 import type { StorageEndpoints } from '../../../local/storage.ts';
 
 export interface StorageProcess {
@@ -12,7 +13,7 @@ export interface StorageProcess {
 }
 
 /**
- * Runs the storage stand-in on `folder` in a process of its own.
+ * Runs the storage stand-in on `folder` in a process of its own, which ends with the test at the latest.
  * `fileSizeLimitBlocks` limits every file it writes (`ulimit -f`, blocks of 512 bytes): a full disk without a mount.
  */
 export async function startStorageProcess(folder: string, fileSizeLimitBlocks?: number): Promise<StorageProcess> {
@@ -22,6 +23,7 @@ export async function startStorageProcess(folder: string, fileSizeLimitBlocks?: 
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
   const exited = once(child, 'exit');
+  onTestFinished(() => void child.kill('SIGKILL'));
   const answer = await Promise.race([once(child, 'message'), exited.then(() => undefined)]);
   if (answer === undefined) throw new Error(`The storage process ended at once with code ${String(child.exitCode)}`);
   const { connectionString, endpoints } = answer[0] as Pick<StorageProcess, 'connectionString' | 'endpoints'>;

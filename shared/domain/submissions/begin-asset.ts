@@ -1,0 +1,28 @@
+import type { AssetStart, AssetWork } from '../../model/workflow.ts';
+import type { Services } from '../services.ts';
+import { findSubmission } from './find-submission.ts';
+import { publish } from './publish.ts';
+import { findOpenAsset, withAssetBegun } from './transitions.ts';
+import { updateSubmission } from './update-submission.ts';
+
+/**
+ * Takes an asset from `queued` to `processing`. `ended`: this try has nothing left to do (it ended, a later one runs, or the submission is gone).
+ * Safe to run twice. Rejects with `StoreUnavailableError`.
+ */
+export async function beginAsset(services: Services, work: AssetWork): Promise<AssetStart> {
+  const { scope, submissionId, assetId } = work;
+  let wasSubmitted = false;
+  const begun = await updateSubmission(services, scope, submissionId, (document) => {
+    wasSubmitted = document.status === 'submitted';
+    if (findOpenAsset(document, work)?.status !== 'queued') return undefined;
+    return { document: withAssetBegun(document, assetId, services.clock.now()) };
+  });
+  if (begun && wasSubmitted) await publish(services, { type: 'submission.status', submissionId, status: 'processing' });
+  if (begun) await publish(services, { type: 'asset.status', submissionId, assetId, status: 'processing' });
+  const document = begun ?? (await findSubmission(services, scope, submissionId))?.document;
+  return {
+    state: document && findOpenAsset(document, work) ? 'begun' : 'ended',
+    malwareScan: services.isMalwareScanOn ? 'on' : 'off',
+    simulationDelaySeconds: document?.simulationDelaySeconds ?? 0,
+  };
+}

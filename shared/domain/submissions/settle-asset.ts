@@ -1,0 +1,59 @@
+import { eventDocumentIdOf, eventIdOf } from '../../model/ids.ts';
+import { type EventDocument, eventDocumentSchema } from '../../model/webhook.ts';
+import type { SettleAssetWork } from '../../model/workflow.ts';
+import type { Services } from '../services.ts';
+import { buildEvent } from '../webhooks/build-event.ts';
+import { dispatchEvent } from '../webhooks/dispatch-event.ts';
+import { publish } from './publish.ts';
+import { findOpenAsset, withAssetEnded } from './transitions.ts';
+import { updateSubmission } from './update-submission.ts';
+
+/**
+ * Ends one try of an asset: the end state and the event that announces it are one write; then the event is dispatched and the channel told.
+ * Safe to run twice: an asset that ended keeps its first outcome, an event still pending is dispatched again.
+ * Rejects with `StoreUnavailableError` only when the end could not be written.
+ */
+export async function settleAsset(services: Services, work: SettleAssetWork): Promise<void> {
+  const { scope, submissionId, assetId, outcome } = work;
+  let event: EventDocument | undefined;
+  const ended = await updateSubmission(services, scope, submissionId, (document) => {
+    event = undefined;
+    const asset = findOpenAsset(document, work);
+    if (asset === undefined) return undefined;
+    const endedAt = services.clock.now();
+    event = buildEvent({ scope, submissionId, asset, outcome, endedAt, traceparent: document.traceparent });
+    return {
+      document: withAssetEnded(document, assetId, outcome, endedAt),
+      alongside: [{ kind: 'create', document: event }],
+    };
+  });
+  const pending = ended ? event : await findPendingEvent(services, work);
+  if (ended) {
+    const status = outcome.ok ? 'complete' : 'failed';
+    services.logger.info(
+      { metric: 'assets_terminal', status, submissionId, assetId, retryCount: work.retryCount },
+      'An asset ended.',
+    );
+    await publish(services, { type: 'asset.status', submissionId, assetId, status, progressPercent: 100 });
+  }
+  if (pending) await dispatch(services, pending);
+}
+
+/** What an earlier run of this activity wrote but may not have dispatched. */
+async function findPendingEvent(services: Services, work: SettleAssetWork): Promise<EventDocument | undefined> {
+  for (const state of ['complete', 'failed'] as const) {
+    const id = eventDocumentIdOf(eventIdOf(work.assetId, work.retryCount, state));
+    const stored = await services.store.find('core', work.scope, id, eventDocumentSchema);
+    if (stored?.document.pending) return stored.document;
+  }
+  return undefined;
+}
+
+async function dispatch(services: Services, event: EventDocument): Promise<void> {
+  try {
+    await dispatchEvent(services, event);
+  } catch (cause) {
+    // The event is stored as pending: the sweeper dispatches it.
+    services.logger.warn({ eventId: event.eventId, cause }, 'An event could not be dispatched at once.');
+  }
+}

@@ -1,0 +1,25 @@
+import type { SubmissionDocument } from '../../model/submission.ts';
+import type { SubmissionWork } from '../../model/workflow.ts';
+import type { Services } from '../services.ts';
+import { publish } from './publish.ts';
+import { withSubmissionEnded } from './transitions.ts';
+import { updateSubmission } from './update-submission.ts';
+
+/**
+ * Ends a submission whose assets have all ended; does nothing while one is open. Runs at the end of the first run and of every retry.
+ * Resolves with the document when this call ended it. Rejects with `StoreUnavailableError`.
+ */
+export async function settleSubmission(
+  services: Services,
+  work: Pick<SubmissionWork, 'scope' | 'submissionId'>,
+): Promise<SubmissionDocument | undefined> {
+  const { scope, submissionId } = work;
+  const ended = await updateSubmission(services, scope, submissionId, (current) => {
+    const document = withSubmissionEnded(current, services.clock.now());
+    return document && { document };
+  });
+  if (ended) {
+    await publish(services, { type: 'submission.status', submissionId, status: ended.status, progressPercent: 100 });
+  }
+  return ended;
+}

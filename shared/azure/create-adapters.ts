@@ -1,5 +1,4 @@
 import { CosmosClient } from '@azure/cosmos';
-import type { TokenCredential } from '@azure/identity';
 import { BlobServiceClient } from '@azure/storage-blob';
 import { QueueServiceClient } from '@azure/storage-queue';
 import { WebPubSubServiceClient } from '@azure/web-pubsub';
@@ -33,8 +32,8 @@ export interface Clients {
   readonly webPubSub: WebPubSubServiceClient;
 }
 
-/** Builds one client per service. The identity library is loaded only where a key is missing. */
-export async function createClients(configuration: Configuration): Promise<Clients> {
+/** Builds one client per service; nothing is sent before the first call. */
+export function createClients(configuration: Configuration): Clients {
   const { cosmos, media, queue, webPubSub } = configuration;
   let credential: TokenCredential | undefined;
   const identity = async (): Promise<TokenCredential> =>
@@ -43,19 +42,19 @@ export async function createClients(configuration: Configuration): Promise<Clien
     cosmos: new CosmosClient({
       endpoint: cosmos.endpoint,
       connectionPolicy: { requestTimeout: cosmosRequestTimeoutMs, enableEndpointDiscovery: cosmos.key === undefined },
-      ...(cosmos.key === undefined ? { aadCredentials: await identity() } : { key: cosmos.key }),
+      ...(cosmos.key === undefined ? { aadCredentials: credential } : { key: cosmos.key }),
     }),
     blobs:
       media.connectionString === undefined
-        ? new BlobServiceClient(media.blobEndpoint, await identity())
+        ? new BlobServiceClient(media.blobEndpoint, credential)
         : BlobServiceClient.fromConnectionString(media.connectionString),
     queues:
       queue.connectionString === undefined
-        ? new QueueServiceClient(queue.serviceUri ?? '', await identity())
+        ? new QueueServiceClient(queue.serviceUri ?? '', credential)
         : QueueServiceClient.fromConnectionString(queue.connectionString),
     webPubSub:
       webPubSub.connectionString === undefined
-        ? new WebPubSubServiceClient(webPubSub.endpoint, await identity(), realtimeHubName)
+        ? new WebPubSubServiceClient(webPubSub.endpoint, credential, realtimeHubName)
         : new WebPubSubServiceClient(webPubSub.connectionString, realtimeHubName, { allowInsecureConnection: true }),
   };
 }
@@ -65,16 +64,23 @@ export interface Adapters {
   readonly store: DocumentStore;
   readonly uploads: UploadStore;
   readonly results: ResultStore;
-  readonly deliveryQueue: DeliveryQueue;
+  readonly queue: DeliveryQueue;
   readonly realtime: Realtime;
   readonly secretBox: SecretBox;
   readonly clock: Clock;
   readonly random: Random;
-  readonly log: Logger;
+  readonly logger: Logger;
+}
+
+/** Seals with a key that is fetched when it is first needed. */
+function lazySecretBox(options: Parameters<typeof createSecretBox>[0]): SecretBox {
+  let opening: Promise<SecretBox> | undefined;
+  const box = (): Promise<SecretBox> => (opening ??= createSecretBox(options));
+  return { seal: async (plain) => (await box()).seal(plain), open: async (sealed) => (await box()).open(sealed) };
 }
 
 /** Adapters over ready clients. */
-export async function createAdapters(configuration: Configuration, clients: Clients, log: Logger): Promise<Adapters> {
+export function createAdapters(configuration: Configuration, clients: Clients, logger: Logger): Promise<Adapters> {
   const clock = systemClock;
   const random = systemRandom;
   return {
@@ -82,15 +88,15 @@ export async function createAdapters(configuration: Configuration, clients: Clie
       database: clients.cosmos.database(configuration.cosmos.database),
       clock,
       random,
-      log,
+      log: logger,
     }),
     uploads: createBlobUploadStore(clients.blobs, clock),
     results: createBlobResultStore(clients.blobs),
-    deliveryQueue: createStorageDeliveryQueue(clients.queues.getQueueClient(configuration.queue.name)),
-    realtime: createWebPubSubRealtime(clients.webPubSub, clock, log),
-    secretBox: await createSecretBox({ ...configuration.webhooks, clientId: configuration.clientId }),
+    queue: createStorageDeliveryQueue(clients.queues.getQueueClient(configuration.queue.name)),
+    realtime: createWebPubSubRealtime(clients.webPubSub, clock, logger),
+    secretBox: lazySecretBox({ ...configuration.webhooks, clientId: configuration.clientId }),
     clock,
     random,
-    log,
+    logger,
   };
 }

@@ -2,11 +2,20 @@ import type { TokenCredential } from '@azure/identity';
 
 /**
  * The identity the service acts as in Azure: the user-assigned one when `clientId` is given, else the default chain (an operator's own sign-in).
- * Loaded on demand: the library costs start-up time and local runs use keys.
+ * The library is loaded with the first token: it costs start-up time, and local runs use keys.
  */
-export async function createCredential(clientId: string | undefined): Promise<TokenCredential> {
-  const identity = await import('@azure/identity');
-  return clientId === undefined
-    ? new identity.DefaultAzureCredential()
-    : new identity.ManagedIdentityCredential({ clientId });
+export function createCredential(clientId: string | undefined): TokenCredential {
+  let loading: Promise<TokenCredential> | undefined;
+  const load = async (): Promise<TokenCredential> => {
+    const identity = await import('@azure/identity');
+    return clientId === undefined
+      ? new identity.DefaultAzureCredential()
+      : new identity.ManagedIdentityCredential({ clientId });
+  };
+  return {
+    async getToken(scopes, options) {
+      loading ??= load();
+      return (await loading).getToken(scopes, options);
+    },
+  };
 }

@@ -1,0 +1,63 @@
+// The one entry of the app: reads the configuration, builds the services, registers everything. Nothing is sent before the first call.
+import df from 'durable-functions';
+import { createAnalyzeAsset } from '../activities/analyze-asset.ts';
+import { createBeginAsset } from '../activities/begin-asset.ts';
+import { createCheckMalware } from '../activities/check-malware.ts';
+import { createClusterTopics } from '../activities/cluster-topics.ts';
+import { createSettleAsset } from '../activities/settle-asset.ts';
+import { createSettleSubmission } from '../activities/settle-submission.ts';
+import { retryAsset } from '../orchestrations/retry-asset.ts';
+import { reviewAsset } from '../orchestrations/review-asset.ts';
+import { reviewSubmission } from '../orchestrations/review-submission.ts';
+import { createAnalyzer } from '../shared/analysis/analyze.ts';
+import { sniffFormat } from '../shared/analysis/media/sniff/sniff-format.ts';
+import { builtInSidekicks } from '../shared/analysis/rules/built-in-sidekicks.ts';
+import { catalogue } from '../shared/analysis/rules/catalogue.ts';
+import { createAdapters, createClients } from '../shared/azure/create-adapters.ts';
+import { createDurableWorkflows } from '../shared/azure/durable-workflows.ts';
+import { createHealthChecks } from '../shared/azure/health-checks.ts';
+import { createJsonLogger } from '../shared/azure/json-logger.ts';
+import { readConfiguration } from '../shared/config.ts';
+import type { Services } from '../shared/domain/services.ts';
+import { activityNames, orchestratorNames } from '../shared/model/workflow.ts';
+import { registerRoutes } from './http/register-routes.ts';
+import { registerQueues } from './queues/register-queues.ts';
+import { routes } from './routes.ts';
+import { registerTimers } from './timers/register-timers.ts';
+
+const configuration = readConfiguration(process.env);
+const logger = createJsonLogger((level, line) => console[level](line));
+const clients = createClients(configuration);
+const services: Services = {
+  ...createAdapters(configuration, clients, logger),
+  limits: configuration.limits,
+  sniff: sniffFormat,
+  builtInSidekickIds: new Set(builtInSidekicks.map(({ sidekickId }) => sidekickId)),
+  rules: catalogue(),
+  isMalwareScanOn: configuration.isMalwareScanOn,
+  health: createHealthChecks(clients, { database: configuration.cosmos.database, queue: configuration.queue.name }),
+};
+
+// The source runs as it is under Node 24; what is built has the other extension.
+const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
+const analyzer = createAnalyzer({
+  workerEntry: new URL(`../shared/analysis/worker/main.${extension}`, import.meta.url),
+});
+
+registerRoutes(routes, { services, bindWorkflows: createDurableWorkflows });
+registerQueues({ services, webhooks: configuration.webhooks, queueName: configuration.queue.name });
+registerTimers({ services, bindWorkflows: createDurableWorkflows });
+
+df.app.orchestration(orchestratorNames.reviewSubmission, reviewSubmission);
+df.app.orchestration(orchestratorNames.reviewAsset, reviewAsset);
+df.app.orchestration(orchestratorNames.retryAsset, retryAsset);
+
+const activities = {
+  [activityNames.beginAsset]: createBeginAsset(services),
+  [activityNames.checkMalware]: createCheckMalware(services),
+  [activityNames.analyzeAsset]: createAnalyzeAsset({ services, analyzer, transcriber: undefined }),
+  [activityNames.clusterTopics]: createClusterTopics(services),
+  [activityNames.settleAsset]: createSettleAsset(services),
+  [activityNames.settleSubmission]: createSettleSubmission(services),
+};
+for (const [name, handler] of Object.entries(activities)) df.app.activity(name, { handler });

@@ -35,9 +35,7 @@ export interface Clients {
 /** Builds one client per service; nothing is sent before the first call. */
 export function createClients(configuration: Configuration): Clients {
   const { cosmos, media, queue, webPubSub } = configuration;
-  let credential: TokenCredential | undefined;
-  const identity = async (): Promise<TokenCredential> =>
-    (credential ??= await createCredential(configuration.clientId));
+  const credential = createCredential(configuration.clientId);
   return {
     cosmos: new CosmosClient({
       endpoint: cosmos.endpoint,
@@ -80,7 +78,7 @@ function lazySecretBox(options: Parameters<typeof createSecretBox>[0]): SecretBo
 }
 
 /** Adapters over ready clients. */
-export function createAdapters(configuration: Configuration, clients: Clients, logger: Logger): Promise<Adapters> {
+export function createAdapters(configuration: Configuration, clients: Clients, logger: Logger): Adapters {
   const clock = systemClock;
   const random = systemRandom;
   return {

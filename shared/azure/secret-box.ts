@@ -109,7 +109,7 @@ function readOrMakeKeyFile(path: string): Buffer {
 /** RSA-OAEP-256 with a Key Vault key. The vault's library is loaded here only: local runs never need it. */
 async function createVaultWrapper(keyUri: string, clientId: string | undefined): Promise<KeyWrapper> {
   const { CryptographyClient } = await import('@azure/keyvault-keys');
-  const credential = await createCredential(clientId);
+  const credential = createCredential(clientId);
   const algorithm = 'RSA-OAEP-256';
   return {
     wrap: async (dataKey) => {

@@ -25,7 +25,7 @@ export const toContainerDefinition = (definition: CosmosContainerDefinition): Co
   id: definition.name,
   partitionKey: { paths: [definition.partitionKeyPath], version: 2 },
   indexingPolicy: toIndexingPolicy(definition),
-  ...(definition.defaultTtlS === undefined ? {} : { defaultTtl: definition.defaultTtlS }),
+  defaultTtl: definition.defaultTtlS,
 });
 
 /** Creates what is missing of database, containers, blob containers and queues. Local only: in Azure, Bicep does it. */

@@ -21,8 +21,8 @@ type IndexedPath = { readonly path: string; readonly order: 'ascending' | 'desce
 export type CosmosContainerDefinition = {
   readonly name: string;
   readonly partitionKeyPath: string;
-  /** Seconds; -1: documents live for ever unless they carry a `ttl`; undefined: time to live is off. */
-  readonly defaultTtlS?: number;
+  /** Seconds; -1: documents live for ever unless they carry a `ttl`. */
+  readonly defaultTtlS: number;
   /** `none` stores without any index; `all` is the service default less `excludedPaths`. */
   readonly indexing: 'all' | 'none';
   readonly excludedPaths?: readonly string[];
@@ -48,6 +48,7 @@ export const cosmosContainers = {
   subscriptions: {
     name: 'subscriptions',
     partitionKeyPath: '/scope',
+    defaultTtlS: -1,
     indexing: 'all',
     excludedPaths: ['/payload/*', '/"_etag"/?'],
     compositeIndexes: (['endpointUrl', 'createdAt', 'updatedAt'] as const).flatMap((field) =>
@@ -65,10 +66,17 @@ export const cosmosContainers = {
   workspaces: {
     name: 'workspaces',
     partitionKeyPath: '/workspaceId',
+    defaultTtlS: -1,
     indexing: 'all',
     excludedPaths: ['/payload/*', '/"_etag"/?'],
   },
-  apikeys: { name: 'apikeys', partitionKeyPath: '/id', indexing: 'all', excludedPaths: ['/"_etag"/?'] },
+  apikeys: {
+    name: 'apikeys',
+    partitionKeyPath: '/id',
+    defaultTtlS: -1,
+    indexing: 'all',
+    excludedPaths: ['/"_etag"/?'],
+  },
   ratelimits: { name: 'ratelimits', partitionKeyPath: '/id', defaultTtlS: 3600, indexing: 'none' },
 } as const satisfies Record<string, CosmosContainerDefinition>;
 

@@ -148,6 +148,8 @@ export const deliveryDocumentSchema = z.object({
   /** Whether any entry of the history has this status, so that it can be filtered by one. */
   hasSucceeded: z.boolean(),
   hasFailed: z.boolean(),
+  /** How often its message ended in the poison queue. */
+  poisonings: z.int().min(0),
   traceparent: z.string().nullable(),
 });
 export type DeliveryDocument = z.infer<typeof deliveryDocumentSchema>;

@@ -1,0 +1,16 @@
+import type { FieldErrorCode } from '../model/errors.ts';
+
+/** What an address says about itself; the address it leads to is looked at again on every connection. */
+export type EndpointVerdict =
+  | { readonly ok: true; readonly url: URL }
+  | {
+      readonly ok: false;
+      readonly code: Extract<FieldErrorCode, 'invalid_format' | 'not_https' | 'address_not_allowed'>;
+      readonly message: string;
+    };
+
+/** Where webhooks may be sent. */
+export interface EndpointPolicy {
+  /** Judges the text alone: asks no DNS, so that it works offline. */
+  check(endpointUrl: string): EndpointVerdict;
+}

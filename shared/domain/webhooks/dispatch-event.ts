@@ -1,7 +1,6 @@
-import { deliveryIdOf } from '../../model/ids.ts';
+import { toFirstDelivery } from '../../model/delivery.ts';
 import type { Scope } from '../../model/scope.ts';
 import {
-  type DeliveryDocument,
   type EventDocument,
   eventDocumentSchema,
   type SubscriptionDocument,
@@ -58,31 +57,6 @@ async function createDelivery(services: DispatchServices, event: EventDocument, 
   const outcome = await services.store.create('deliveries', subscriptionId, delivery);
   // One that exists was dispatched before: its message was sent, or the sweeper sends it.
   if (outcome.ok) await wakeDelivery(services, delivery, 0);
-}
-
-/** The delivery of an event to a subscription before its first attempt, which is due at once. */
-export function toFirstDelivery(event: EventDocument, subscriptionId: string, now: Date): DeliveryDocument {
-  return {
-    id: deliveryIdOf(event.eventId, subscriptionId),
-    type: 'delivery',
-    subscriptionId,
-    scope: event.scope,
-    eventId: event.eventId,
-    eventType: event.eventType,
-    createdAt: now.toISOString(),
-    status: 'pending',
-    endReason: null,
-    endedAt: null,
-    nextAttemptAt: now.toISOString(),
-    leaseUntil: null,
-    attempt: 1,
-    scheduleStep: 0,
-    attempts: [],
-    newestEntryAt: now.toISOString(),
-    hasSucceeded: false,
-    hasFailed: false,
-    traceparent: event.traceparent,
-  };
 }
 
 async function clearPending(store: DocumentStore, event: EventDocument): Promise<void> {

@@ -26,6 +26,7 @@ export const claimIdOf = (scope: Scope, blobPath: string): string => `claim:${di
 export const uploadIdOf = (scope: Scope, blobPath: string): string => `upload:${digest(scope, blobPath)}`;
 
 export const submissionIdOf = (submissionId: string): string => `sub:${submissionId}`;
+export const versionGroupIdOf = (versionGroupId: string): string => `group:${versionGroupId}`;
 export const startIdOf = (instanceId: string): string => `start:${instanceId}`;
 export const issueIndexIdOf = (assetId: string): string => `issues:${assetId}`;
 export const eventDocumentIdOf = (eventId: string): string => `event:${eventId}`;

@@ -1,4 +1,5 @@
 import type { Topic } from '../../model/issue.ts';
+import type { IssueIndexDocument } from '../../model/submission.ts';
 import type { AssetWork } from '../../model/workflow.ts';
 import type { Services } from '../services.ts';
 import { findIssueIndex } from './find-issue-index.ts';
@@ -21,5 +22,6 @@ export async function saveTopics(
   await services.results.write(topicsBlob, toJsonBytes(stored), 'application/json');
   const index = await findIssueIndex(services, work.scope, work.assetId);
   if (index === undefined) throw new Error(`Asset ${work.assetId} has topics but no issues.`);
-  await services.store.upsert('core', work.scope, { ...index.document, topicsBlob });
+  const indexed: IssueIndexDocument = { ...index.document, topicsBlob };
+  await services.store.upsert('core', work.scope, indexed);
 }

@@ -1,0 +1,11 @@
+import type { Scope } from '../../model/scope.ts';
+import type { ClearedList } from '../../model/views.ts';
+import type { Services } from '../services.ts';
+import { type AssetIds, getFinishedIndex } from './get-finished-index.ts';
+import { loadCleared } from './load-results.ts';
+
+/** Near misses of a complete asset and what cleared them. Throws as `getFinishedIndex` and `loadCleared`. */
+export async function getCleared(services: Services, scope: Scope, ids: AssetIds): Promise<ClearedList> {
+  const cleared = await loadCleared(services, await getFinishedIndex(services, scope, ids));
+  return { assetId: ids.assetId, cleared, total: cleared.length };
+}

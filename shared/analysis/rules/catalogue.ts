@@ -1,0 +1,37 @@
+import type { Precedent } from '../../model/issue.ts';
+import precedents from './catalogue/precedents.json' with { type: 'json' };
+import rules from './catalogue/rules.json' with { type: 'json' };
+
+/** What is published about a rule: its place in the Code, our paraphrase and where to read it. */
+export interface CatalogueEntry {
+  readonly ruleCode: string;
+  readonly source: string;
+  readonly section: string;
+  /** In our own words; never the official text. */
+  readonly paraphrase: string;
+  readonly url: string;
+  readonly checkableFromText: boolean;
+  /** The rule's number before the renumbering of 7 April 2025 or of 5 January 2026, where it had another. */
+  readonly codeBeforeApril2025?: string;
+  readonly codeBeforeJanuary2026?: string;
+}
+
+const entries: ReadonlyMap<string, CatalogueEntry> = new Map(rules.map((rule) => [rule.ruleCode, rule]));
+const precedentsByCode: Readonly<Record<string, readonly Precedent[]>> = precedents;
+
+/** The published rule of that current number; undefined for the product's own rules (`PRIVACY_n` and the like). */
+export function findCatalogueEntry(ruleCode: string): CatalogueEntry | undefined {
+  return entries.get(ruleCode);
+}
+
+/** Recorded decisions about a rule, newest first; none for most rules. */
+export function precedentsOf(ruleCode: string): readonly Precedent[] {
+  return precedentsByCode[ruleCode] ?? [];
+}
+
+/** Code and section of a rule: `CAP_12.7` is in `CAP_12`, `PRIVACY_2` in `PRIVACY`. */
+export function toSectionOf(ruleCode: string): string {
+  const [book = '', number = ''] = ruleCode.split('_');
+  const section = number.split('.')[0] ?? '';
+  return number.includes('.') ? `${book}_${section}` : book;
+}

@@ -1,0 +1,29 @@
+import type { Anchor, Contributor, Evidence, Precedent, ResolutionRequirement, Severity } from '../../model/issue.ts';
+
+/** An issue before it has ids, an order and a number. */
+export interface IssueDraft {
+  readonly ruleCode: string;
+  readonly severity: Severity;
+  readonly confidence: number;
+  readonly summary: string;
+  readonly details: string;
+  readonly severityReasoningHeadline: string;
+  readonly severityReasoning: string;
+  readonly requirement: ResolutionRequirement;
+  readonly precedents: readonly Precedent[];
+  readonly anchor: Anchor;
+  /** Tells this issue from others of its rule, whatever else is found: derives its id. */
+  readonly key: string;
+  /** Reading order: block, then offset; asset-wide issues come last. */
+  readonly place: readonly [block: number, offset: number];
+  readonly contributors: readonly ContributorDraft[];
+}
+
+export interface ContributorDraft {
+  readonly label: string;
+  readonly reasoning: string;
+  readonly confidence: number;
+  readonly relationType: Contributor['relationType'];
+  readonly requirement: ResolutionRequirement;
+  readonly evidence: readonly Omit<Evidence, 'id'>[];
+}

@@ -1,0 +1,11 @@
+import { conditions } from './lexicons/conditions.ts';
+import { numberWords, units } from './lexicons/numbers.ts';
+import type { Lexicons } from './phrases/create-matcher.ts';
+
+/** Word lists that any phrase may name as `<name>`. */
+export const lexicons: Lexicons = {
+  ...conditions,
+  condition: [...conditions.serious_condition, ...conditions.common_condition],
+  ...numberWords,
+  ...units,
+};

@@ -1,0 +1,200 @@
+import { emojiNames } from './emoji-names.ts';
+import { normaliseWord } from './normalise-word.ts';
+
+/** One word, number or sign of a text; `start` and `end` are UTF-16 offsets in the text as it was given. */
+export interface Token {
+  /** As compared: normalised words, numbers without thousands separators, hashtags and handles without their sign. */
+  readonly word: string;
+  readonly kind: 'word' | 'number' | 'sign' | 'hashtag' | 'handle' | 'url' | 'email';
+  readonly start: number;
+  readonly end: number;
+  /** Counts from 0 within the text. */
+  readonly sentence: number;
+  /** Between quotation marks. */
+  readonly isQuoted: boolean;
+}
+
+export interface TokenisedText {
+  readonly tokens: readonly Token[];
+  /** By sentence number: whether it ends in a question mark. */
+  readonly questions: readonly boolean[];
+}
+
+/** Chooses between readings of a doubtful word: true for words that some rule asks about. */
+export type Vocabulary = (word: string) => boolean;
+
+// Each alternative consumes disjoint characters and no quantifier nests another over the same ones: linear by construction.
+const piece =
+  /(?<url>https?:\/\/[^\s<>"”]+|www\.[^\s<>"”]+)|(?<word>\p{L}[\p{L}\p{M}\p{N}'’\u00AD\u200B-\u200D\u2060*]*)|(?<number>\p{Nd}+(?:[.,]\p{Nd}+)*)|(?<sign>[£$€%+])|(?<stop>\[?[.!?…]+\]?|[\n•●▪◦‣✓✔✅➤►★|]+)|(?<quote>["“”„«»])|(?<tag>[#@](?=[\p{L}_]))|(?<amp>&)|(?<emoji>\p{Extended_Pictographic})/gu;
+const domainTail =
+  /(?:\.[\p{L}\p{N}-]+)*\.(?:com|uk|org|net|io|shop|eu|info|app|tv|bet|casino|health|clinic|store)(?![\p{L}\p{N}])(?:\/[^\s<>"”]*)?/uy;
+const mailTail = /@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/uy;
+const camelHump = /\p{Lu}?[\p{Ll}\p{M}]+|\p{Lu}+(?!\p{Ll})|\p{N}+/gu;
+const abbreviations = new Set(
+  'approx co dept dr eg est etc fig ie inc jr ltd max min mr mrs ms no nos prof st tel vs vol'.split(' '),
+);
+const shortLineLength = 60;
+
+/**
+ * Splits a text into words, numbers and signs and groups them into sentences. Linear in the text's length.
+ * Words broken by a hyphen at a line's end, masked with digits or misread by a scanner are read as the word that the
+ * vocabulary knows; `isScanned` allows the readings that only make sense for recognised text ("rn" for "m").
+ */
+export function tokenise(text: string, isKnown: Vocabulary = () => false, isScanned = false): TokenisedText {
+  const tokens: Mutable<Token>[] = [];
+  const questions: boolean[] = [];
+  let sentence = 0;
+  let lineStart = 0;
+  let quoteOpensAt = -1;
+
+  const push = (kind: Token['kind'], word: string, start: number, end: number): void => {
+    tokens.push({ kind, word, start, end, sentence, isQuoted: false });
+  };
+  const endSentence = (isQuestion: boolean): void => {
+    if (tokens.at(-1)?.sentence !== sentence) return;
+    questions[sentence] = isQuestion;
+    sentence += 1;
+  };
+
+  piece.lastIndex = 0;
+  for (let match = piece.exec(text); match; match = piece.exec(text)) {
+    const start = match.index;
+    let end = piece.lastIndex;
+    const { url, word, number, sign, stop, quote, tag, amp, emoji } = match.groups ?? {};
+    if (url !== undefined) push('url', '{url}', start, end);
+    else if (word !== undefined) end = readWord(start, end);
+    else if (number !== undefined) push('number', toNumber(number), start, end);
+    else if (sign !== undefined) push('sign', sign, start, end);
+    else if (amp !== undefined) push('word', 'and', start, end);
+    else if (tag !== undefined) end = readTag(start, tag === '#' ? 'hashtag' : 'handle');
+    else if (emoji !== undefined) readEmoji(emoji, start, end);
+    else if (quote !== undefined) readQuote(quote, start);
+    else if (stop !== undefined) readStop(stop, end);
+    piece.lastIndex = end;
+  }
+  endSentence(false);
+  return { tokens, questions };
+
+  function readWord(start: number, matchEnd: number): number {
+    const address = text[matchEnd] === '.' ? matchAt(domainTail, matchEnd) : undefined;
+    if (address !== undefined) {
+      push('url', '{url}', start, matchEnd + address.length);
+      return matchEnd + address.length;
+    }
+    const mail = text[matchEnd] === '@' ? matchAt(mailTail, matchEnd) : undefined;
+    if (mail !== undefined) {
+      push('email', '{email}', start, matchEnd + mail.length);
+      return matchEnd + mail.length;
+    }
+    // Footnote stars at the end belong to no word; stars inside one mask it.
+    const raw = text.slice(start, matchEnd).replace(/['’*]+$/, '');
+    const joined = raw.length > 2 ? joinHyphenated(raw, start + raw.length) : undefined;
+    if (joined) {
+      push('word', joined.word, start, joined.end);
+      return joined.end;
+    }
+    push('word', readDoubtful(normaliseWord(raw), isKnown, isScanned), start, start + raw.length);
+    return matchEnd;
+  }
+
+  function joinHyphenated(raw: string, hyphenAt: number): { word: string; end: number } | undefined {
+    if (text[hyphenAt] !== '-' && text[hyphenAt] !== '\u2010' && text[hyphenAt] !== '\u00AD') return undefined;
+    const rest = matchAt(brokenLine, hyphenAt + 1);
+    if (rest === undefined) return undefined;
+    const word = normaliseWord(raw + rest.trimStart());
+    return isKnown(word) ? { word, end: hyphenAt + 1 + rest.length } : undefined;
+  }
+
+  function readTag(start: number, kind: 'hashtag' | 'handle'): number {
+    const name = matchAt(tagName, start + 1) ?? '';
+    const end = start + 1 + name.length;
+    push(kind, normaliseWord(name), start, end);
+    if (kind === 'hashtag') {
+      const humps = [...name.matchAll(camelHump)];
+      if (humps.length > 1) {
+        for (const hump of humps) {
+          push('word', normaliseWord(hump[0]), start + 1 + hump.index, start + 1 + hump.index + hump[0].length);
+        }
+      }
+    }
+    return end;
+  }
+
+  function readEmoji(emoji: string, start: number, end: number): void {
+    const name = emojiNames[emoji];
+    if (name !== undefined) push('word', name, start, end);
+  }
+
+  function readQuote(mark: string, at: number): void {
+    const isInch = mark === '"' && /\d/.test(text[at - 1] ?? '') && quoteOpensAt < 0;
+    if (isInch) return;
+    if (quoteOpensAt < 0 || mark === '“' || mark === '„' || mark === '«') {
+      quoteOpensAt = tokens.length;
+      return;
+    }
+    for (let index = quoteOpensAt; index < tokens.length; index += 1) {
+      const token = tokens[index];
+      if (token) token.isQuoted = true;
+    }
+    quoteOpensAt = -1;
+  }
+
+  function readStop(stop: string, end: number): void {
+    if (stop.includes('\n')) {
+      const line = text.slice(lineStart, end).trim();
+      lineStart = end;
+      const next = text.slice(end).match(/^[ \t]*(.?)/u)?.[1] ?? '';
+      const isListItem = /[-–—*•\d#]/.test(next) || stop.trim() !== '' || stop.length > 1;
+      if (isListItem || (line.length < shortLineLength && /\p{Lu}/u.test(next))) endSentence(false);
+      return;
+    }
+    if (/[.!?…]/.test(stop)) readPunctuation(stop, end);
+    else endSentence(false);
+  }
+
+  function readPunctuation(stop: string, end: number): void {
+    const following = text.slice(end, end + 3).replace(/^["”’')\]]+/, '');
+    if (following !== '' && !/^\s/.test(following) && stop !== '[…]') return;
+    if (stop === '.') {
+      const last = tokens.at(-1);
+      const touches = last?.end === end - 1;
+      if (touches && last.kind === 'word' && (abbreviations.has(last.word) || last.word.length === 1)) return;
+    } else if (/^(?:\.{2,}|…)$/.test(stop) && /^\s\p{Ll}/u.test(following)) return;
+    endSentence(stop.includes('?'));
+  }
+
+  function matchAt(pattern: RegExp, at: number): string | undefined {
+    pattern.lastIndex = at;
+    return pattern.exec(text)?.[0];
+  }
+}
+
+type Mutable<T> = { -readonly [K in keyof T]: T[K] };
+
+const brokenLine = /[ \t]*\r?\n[ \t]*\p{Ll}[\p{L}\p{M}]*/uy;
+const tagName = /[\p{L}\p{M}\p{N}_]+/uy;
+
+/** "1,000" is 1000 and "2,5" stays 2.5's other spelling: commas before groups of three are separators. */
+function toNumber(raw: string): string {
+  return raw.replace(/,(?=\d{3}(?:\D|$))/g, '');
+}
+
+const digitLetters: Readonly<Record<string, string>> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't', 8: 'b' };
+
+/** The reading of a masked or misread word that the vocabulary knows; otherwise the word itself. */
+function readDoubtful(word: string, isKnown: Vocabulary, isScanned: boolean): string {
+  const hasDigit = /\d/.test(word);
+  if ((!hasDigit && !isScanned) || isKnown(word)) return word;
+  const readings = hasDigit ? [word.replace(/\d/g, (digit) => digitLetters[digit] ?? digit)] : [];
+  if (hasDigit) readings.push(word.replace(/1/g, 'l').replace(/\d/g, (digit) => digitLetters[digit] ?? digit));
+  if (isScanned) {
+    readings.push(
+      word.replace(/rn/g, 'm'),
+      word.replace(/vv/g, 'w'),
+      word.replace(/cl/g, 'd'),
+      word.replace(/^l/, 'i'),
+      word.replace(/^i/, 'l'),
+    );
+  }
+  return readings.find((reading) => reading !== word && isKnown(reading)) ?? word;
+}

@@ -1,0 +1,34 @@
+import type { TextBlock } from '../../model/extraction.ts';
+import type { ClearedFinding } from '../../model/issue.ts';
+import type { Finding, NearMiss } from './assess-rules.ts';
+import { toAnchor } from './to-anchor.ts';
+
+/** More near misses than this are noise. */
+const maxCleared = 100;
+
+/** Near misses as stored records: one per rule and wording, without those whose rule was raised for the same words. */
+export function toClearedFindings(
+  nearMisses: readonly NearMiss[],
+  findings: readonly Finding[],
+  blocks: readonly TextBlock[],
+): ClearedFinding[] {
+  const seen = new Set(findings.map(({ rule, passage }) => `${rule.rule.code} ${passage.words}`));
+  const cleared: ClearedFinding[] = [];
+  for (const { rule, passage, clearedBy, reason, cure } of nearMisses) {
+    const key = `${rule.rule.code} ${passage.words}`;
+    const block = blocks[passage.block];
+    if (seen.has(key) || !block || cleared.length >= maxCleared) continue;
+    seen.add(key);
+    const cureBlock = cure ? blocks[cure.block] : undefined;
+    cleared.push({
+      ruleCode: rule.rule.code,
+      quote: block.text.slice(passage.start, passage.end),
+      anchor: toAnchor(block, passage.start, passage.end),
+      clearedBy,
+      reason: `Not raised because ${reason}.`,
+      cureQuote: cure && cureBlock ? cureBlock.text.slice(cure.start, cure.end) : null,
+      cureAnchor: cure && cureBlock ? toAnchor(cureBlock, cure.start, cure.end) : null,
+    });
+  }
+  return cleared;
+}

@@ -1,0 +1,21 @@
+import type { TextBlock } from '../../model/extraction.ts';
+import type { Evidence } from '../../model/issue.ts';
+import { toAnchor } from './to-anchor.ts';
+
+const surroundingsLength = 80;
+
+/** The words from `start` to `end` of a block as evidence, with what stands before and after them. */
+export function toEvidence(block: TextBlock, start: number, end: number, confidence: number): Omit<Evidence, 'id'> {
+  const before = block.text.slice(Math.max(0, start - surroundingsLength), start);
+  const after = block.text.slice(end, end + surroundingsLength);
+  return {
+    sourceType: block.source,
+    confidence: Math.round(confidence * (block.confidence ?? 1) * 100) / 100,
+    content: {
+      quote: block.text.slice(start, end),
+      before: start > surroundingsLength ? before.replace(/^\S*\s/, '') : before,
+      after: end + surroundingsLength < block.text.length ? after.replace(/\s\S*$/, '') : after,
+    },
+    anchor: toAnchor(block, start, end),
+  };
+}

@@ -1,0 +1,74 @@
+import type { TextBlock } from '../../model/extraction.ts';
+import type { Finding } from './assess-rules.ts';
+import { precedentsOf } from './catalogue.ts';
+import type { ContributorDraft, IssueDraft } from './issue-draft.ts';
+import { fillIn, toCodeName, toIssueTexts, toShortQuote } from './issue-texts.ts';
+import type { MergedFinding } from './merge-findings.ts';
+import { toAnchor } from './to-anchor.ts';
+import { toEvidence } from './to-evidence.ts';
+
+/** Who found it, where nothing but the catalogue was at work. */
+export const baseLabel = 'Base catalogue';
+
+/** One merged finding as an issue draft: texts, anchor, evidence and contributors. `labelOf` names the reviewer that found it. */
+export function toIssueDraft(
+  merged: MergedFinding,
+  blocks: readonly TextBlock[],
+  labelOf: (finding: Finding) => string,
+): IssueDraft {
+  const { primary } = merged;
+  const { rule } = primary.rule;
+  const block = blocks[primary.passage.block];
+  const { start, end } = primary.passage;
+  const quote = toShortQuote(block?.text.slice(start, end) ?? '');
+  return {
+    ruleCode: rule.code,
+    severity: primary.severity,
+    confidence: primary.confidence,
+    ...toIssueTexts(rule, { quote }, primary.lowered),
+    requirement: fillInRequirement(rule.requirement, quote),
+    precedents: precedentsOf(rule.code),
+    anchor: block ? toAnchor(block, start, end) : { kind: 'asset' },
+    key: `${(block?.start ?? 0) + start}`,
+    place: [primary.passage.block, start],
+    contributors: [
+      toContributor([primary, ...merged.repeated], 'primary', blocks, labelOf(primary)),
+      ...merged.corroborating.map((finding) =>
+        toContributor([finding], 'corroborates', blocks, `${labelOf(finding)}: ${toCodeName(finding.rule.rule.code)}`),
+      ),
+    ],
+  };
+}
+
+function toContributor(
+  findings: readonly [Finding, ...Finding[]],
+  relationType: ContributorDraft['relationType'],
+  blocks: readonly TextBlock[],
+  label: string,
+): ContributorDraft {
+  const [first] = findings;
+  const { rule } = first.rule;
+  const quote = toShortQuote(textOf(first, blocks));
+  return {
+    label,
+    reasoning: fillIn(rule.why, { quote }),
+    confidence: first.confidence,
+    relationType,
+    requirement: fillInRequirement(rule.requirement, quote),
+    evidence: findings.flatMap(({ passage, confidence, lowered }) => {
+      const block = blocks[passage.block];
+      const own = block ? [toEvidence(block, passage.start, passage.end, confidence)] : [];
+      const by = lowered && blocks[lowered.by.block];
+      return by ? [...own, toEvidence(by, lowered.by.start, lowered.by.end, confidence)] : own;
+    }),
+  };
+}
+
+function textOf(finding: Finding, blocks: readonly TextBlock[]): string {
+  const { block, start, end } = finding.passage;
+  return blocks[block]?.text.slice(start, end) ?? '';
+}
+
+function fillInRequirement(requirement: IssueDraft['requirement'], quote: string): IssueDraft['requirement'] {
+  return { ...requirement, instruction: fillIn(requirement.instruction, { quote }) };
+}

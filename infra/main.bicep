@@ -1,0 +1,292 @@
+targetScope = 'subscription'
+
+@minLength(1)
+@maxLength(64)
+@description('Name of the azd environment; part of every resource name.')
+param environmentName string
+
+@minLength(1)
+@description('Azure region; it must offer Flex Consumption.')
+@metadata({ azd: { type: 'location' } })
+param location string
+
+@allowed(['azureStorage', 'durableTaskScheduler'])
+@description('Backend of the Durable task hub. The package must be built for the same one (npm run package -- --durable-backend).')
+param durableBackend string = 'azureStorage'
+
+@description('Address ranges (CIDR) that may reach the Durable Task Scheduler. An empty list denies all; 0.0.0.0/0 is never right.')
+param durableTaskSchedulerIpAllowlist string[] = []
+
+@allowed(['22', '24'])
+@description('Node.js version of the function app. 22 is the fallback for a region that does not have 24 yet.')
+param nodeVersion string = '24'
+
+@description('Joins the app to a virtual network and closes host storage, Cosmos DB and Key Vault to the public network.')
+param vnetEnabled bool = false
+
+@description('Spreads plan, storage and Cosmos DB over availability zones.')
+param zoneRedundant bool = false
+
+@allowed(['serverless', 'autoscale'])
+@description('Capacity mode of Cosmos DB. It cannot be changed later.')
+param cosmosMode string = 'serverless'
+
+@minValue(1000)
+@maxValue(1000000)
+@description('Autoscale ceiling in request units per second, shared by the database.')
+param cosmosMaxThroughput int = 4000
+
+@allowed(['Continuous7Days', 'Continuous30Days'])
+@description('How far back Cosmos DB can be restored to any second.')
+param cosmosBackupTier string = 'Continuous7Days'
+
+@allowed(['Free_F1', 'Standard_S1', 'Premium_P1'])
+@description('Web PubSub tier. Free_F1 carries 20 connections.')
+param webPubSubSku string = 'Standard_S1'
+
+@allowed([2048, 4096])
+@description('Memory of one instance. 4096 has two cores; one analysis child alone may use 800 MB.')
+param instanceMemoryMB int = 4096
+
+@minValue(1)
+@maxValue(1000)
+@description('Upper bound of scale-out.')
+param maximumInstanceCount int = 100
+
+@minValue(0)
+@maxValue(100)
+@description('Always-ready instances for HTTP triggers.')
+param alwaysReadyHttp int = 0
+
+@minValue(0)
+@maxValue(100)
+@description('Always-ready instances for Durable triggers.')
+param alwaysReadyDurable int = 0
+
+@minValue(1)
+@maxValue(1000)
+@description('Concurrent HTTP requests per instance.')
+param httpPerInstanceConcurrency int = 32
+
+@description('Origins that may PUT uploads from a browser, such as https://app.example.com; never a wildcard.')
+param uploadCorsOrigins string[] = []
+
+@minValue(7)
+@maxValue(3650)
+@description('Days after which an upload and its snapshots are deleted, whatever the app did. Keep it above the app\'s own retention.')
+param uploadRetentionDays int = 180
+
+@description('Scans uploads for malware (billed per GB) and lets the app wait for the verdict.')
+param enableMalwareScan bool = false
+
+@allowed(['none', 'captions', 'azure-speech', 'whisper-file'])
+@description('Where spoken words come from.')
+param transcriber string = 'captions'
+
+@description('JSON that overrides rate, subscription and retry limits; empty keeps the defaults.')
+param limits string = ''
+
+@description('Receiver of alerts and budget mails; empty switches both off.')
+param alertEmail string = ''
+
+@minValue(0)
+@description('Monthly budget in the currency of the subscription; 0 switches it off. Needs alertEmail.')
+param monthlyBudget int = 0
+
+@description('First day of the budget; the first of a month.')
+param budgetStartDate string = utcNow('yyyy-MM-01')
+
+@description('Object id of the principal that runs azd. It gets the data roles that npm run admin needs. Empty gives none.')
+param principalId string = ''
+
+@allowed(['User', 'Group', 'ServicePrincipal'])
+@description('Kind of that principal.')
+param principalType string = 'User'
+
+var resourceToken = toLower(uniqueString(subscription().id, environmentName, location))
+var tags = {
+  'azd-env-name': environmentName
+  workload: 'asset-review'
+}
+
+resource group 'Microsoft.Resources/resourceGroups@2024-11-01' = {
+  name: 'rg-${environmentName}'
+  location: location
+  tags: tags
+}
+
+module identity 'modules/identity.bicep' = {
+  name: 'identity'
+  scope: group
+  params: {
+    location: location
+    tags: tags
+    resourceToken: resourceToken
+  }
+}
+
+module monitoring 'modules/monitoring.bicep' = {
+  name: 'monitoring'
+  scope: group
+  params: {
+    location: location
+    tags: tags
+    resourceToken: resourceToken
+    identityPrincipalId: identity.outputs.principalId
+    alertEmail: alertEmail
+    monthlyBudget: monthlyBudget
+    budgetStartDate: budgetStartDate
+  }
+}
+
+module storage 'modules/storage.bicep' = {
+  name: 'storage'
+  scope: group
+  params: {
+    location: location
+    tags: tags
+    resourceToken: resourceToken
+    identityPrincipalId: identity.outputs.principalId
+    principalId: principalId
+    principalType: principalType
+    logsId: monitoring.outputs.logsId
+    vnetEnabled: vnetEnabled
+    zoneRedundant: zoneRedundant
+    uploadCorsOrigins: uploadCorsOrigins
+    uploadRetentionDays: uploadRetentionDays
+    enableMalwareScan: enableMalwareScan
+  }
+}
+
+module cosmos 'modules/cosmos.bicep' = {
+  name: 'cosmos'
+  scope: group
+  params: {
+    location: location
+    tags: tags
+    resourceToken: resourceToken
+    identityPrincipalId: identity.outputs.principalId
+    principalId: principalId
+    logsId: monitoring.outputs.logsId
+    vnetEnabled: vnetEnabled
+    zoneRedundant: zoneRedundant
+    mode: cosmosMode
+    maxThroughput: cosmosMaxThroughput
+    backupTier: cosmosBackupTier
+  }
+}
+
+module realtime 'modules/realtime.bicep' = {
+  name: 'realtime'
+  scope: group
+  params: {
+    location: location
+    tags: tags
+    resourceToken: resourceToken
+    identityPrincipalId: identity.outputs.principalId
+    logsId: monitoring.outputs.logsId
+    skuName: webPubSubSku
+  }
+}
+
+module vault 'modules/vault.bicep' = {
+  name: 'vault'
+  scope: group
+  params: {
+    location: location
+    tags: tags
+    resourceToken: resourceToken
+    identityPrincipalId: identity.outputs.principalId
+    principalId: principalId
+    principalType: principalType
+    logsId: monitoring.outputs.logsId
+    vnetEnabled: vnetEnabled
+  }
+}
+
+module scheduler 'modules/durable-task-scheduler.bicep' = if (durableBackend == 'durableTaskScheduler') {
+  name: 'durable-task-scheduler'
+  scope: group
+  params: {
+    location: location
+    tags: tags
+    resourceToken: resourceToken
+    identityPrincipalId: identity.outputs.principalId
+    logsId: monitoring.outputs.logsId
+    ipAllowlist: durableTaskSchedulerIpAllowlist
+    vnetEnabled: vnetEnabled
+  }
+}
+
+module network 'modules/network.bicep' = if (vnetEnabled) {
+  name: 'network'
+  scope: group
+  params: {
+    location: location
+    tags: tags
+    resourceToken: resourceToken
+    hostStorageId: storage.outputs.hostStorageId
+    cosmosId: cosmos.outputs.accountId
+    vaultId: vault.outputs.vaultId
+    webPubSubId: realtime.outputs.webPubSubId
+    schedulerId: durableBackend == 'durableTaskScheduler' ? scheduler!.outputs.schedulerId : ''
+  }
+}
+
+module app 'modules/app.bicep' = {
+  name: 'app'
+  scope: group
+  params: {
+    location: location
+    tags: tags
+    resourceToken: resourceToken
+    identityId: identity.outputs.id
+    identityClientId: identity.outputs.clientId
+    logsId: monitoring.outputs.logsId
+    insightsConnectionString: monitoring.outputs.insightsConnectionString
+    deploymentContainerUrl: storage.outputs.deploymentContainerUrl
+    subnetId: vnetEnabled ? network!.outputs.appSubnetId : ''
+    zoneRedundant: zoneRedundant
+    nodeVersion: nodeVersion
+    instanceMemoryMB: instanceMemoryMB
+    maximumInstanceCount: maximumInstanceCount
+    alwaysReadyHttp: alwaysReadyHttp
+    alwaysReadyDurable: alwaysReadyDurable
+    httpPerInstanceConcurrency: httpPerInstanceConcurrency
+    hostBlobEndpoint: storage.outputs.hostBlobEndpoint
+    hostQueueEndpoint: storage.outputs.hostQueueEndpoint
+    hostTableEndpoint: storage.outputs.hostTableEndpoint
+    mediaBlobEndpoint: storage.outputs.mediaBlobEndpoint
+    cosmosEndpoint: cosmos.outputs.endpoint
+    cosmosDatabase: cosmos.outputs.databaseName
+    webPubSubEndpoint: realtime.outputs.endpoint
+    webhookKeyUri: vault.outputs.webhookKeyUri
+    schedulerEndpoint: durableBackend == 'durableTaskScheduler' ? scheduler!.outputs.endpoint : ''
+    enableMalwareScan: enableMalwareScan
+    transcriber: transcriber
+    limits: limits
+  }
+}
+
+@description('Region of the deployment.')
+output AZURE_LOCATION string = location
+@description('Resource group that holds everything.')
+output AZURE_RESOURCE_GROUP string = group.name
+@description('Name of the function app.')
+output AZURE_FUNCTION_NAME string = app.outputs.name
+@description('Base address of the API.')
+output SERVICE_API_URI string = app.outputs.uri
+@description('For npm run admin: address of Cosmos DB.')
+output COSMOS_ENDPOINT string = cosmos.outputs.endpoint
+@description('For npm run admin: database.')
+output COSMOS_DATABASE string = cosmos.outputs.databaseName
+@description('For npm run admin: blob address of the media account.')
+output MEDIA_BLOB_ENDPOINT string = storage.outputs.mediaBlobEndpoint
+@description('For npm run admin: address of Web PubSub.')
+output WEBPUBSUB_ENDPOINT string = realtime.outputs.endpoint
+@description('For npm run admin: queue address of the host account.')
+output AzureWebJobsStorage__queueServiceUri string = storage.outputs.hostQueueEndpoint
+@description('For npm run admin: queue that wakes the webhook worker.')
+output WEBHOOK_QUEUE_NAME string = storage.outputs.webhookQueueName
+@description('For npm run admin: key that wraps webhook secrets.')
+output WEBHOOK_KEY_URI string = vault.outputs.webhookKeyUri

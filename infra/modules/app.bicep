@@ -1,0 +1,173 @@
+// The function app: plan, site, settings.
+
+@description('Region of the app.')
+param location string
+@description('Tags for everything taggable.')
+param tags object
+@description('Suffix that makes names unique.')
+param resourceToken string
+@description('Resource id of the service\'s identity.')
+param identityId string
+@description('Client id of that identity.')
+param identityClientId string
+@description('Log Analytics workspace.')
+param logsId string
+@description('Connection string of Application Insights; it names the resource and is no secret, because local auth is off.')
+param insightsConnectionString string
+@description('Container that the app is deployed from.')
+param deploymentContainerUrl string
+@description('Subnet to join, or empty.')
+param subnetId string
+@description('Spreads the plan over zones.')
+param zoneRedundant bool
+@description('Node.js version.')
+param nodeVersion string
+@description('Memory of one instance.')
+param instanceMemoryMB int
+@description('Upper bound of scale-out.')
+param maximumInstanceCount int
+@description('Always-ready instances for HTTP.')
+param alwaysReadyHttp int
+@description('Always-ready instances for Durable.')
+param alwaysReadyDurable int
+@description('Concurrent HTTP requests per instance.')
+param httpPerInstanceConcurrency int
+@description('Blob address of the host account.')
+param hostBlobEndpoint string
+@description('Queue address of the host account.')
+param hostQueueEndpoint string
+@description('Table address of the host account.')
+param hostTableEndpoint string
+@description('Blob address of the media account.')
+param mediaBlobEndpoint string
+@description('Address of Cosmos DB.')
+param cosmosEndpoint string
+@description('Database in Cosmos DB.')
+param cosmosDatabase string
+@description('Address of Web PubSub.')
+param webPubSubEndpoint string
+@description('Key that wraps webhook secrets.')
+param webhookKeyUri string
+@description('Address of the Durable Task Scheduler, or empty.')
+param schedulerEndpoint string
+@description('The app waits for the malware verdict.')
+param enableMalwareScan bool
+@description('Where spoken words come from.')
+param transcriber string
+@description('JSON that overrides limits, or empty.')
+param limits string
+
+var stored = loadJsonContent('../generated/stored-names.json')
+var alwaysReady = concat(
+  alwaysReadyHttp > 0 ? [{ name: 'http', instanceCount: alwaysReadyHttp }] : [],
+  alwaysReadyDurable > 0 ? [{ name: 'durable', instanceCount: alwaysReadyDurable }] : []
+)
+
+resource plan 'Microsoft.Web/serverfarms@2025-03-01' = {
+  name: 'plan-${resourceToken}'
+  location: location
+  tags: tags
+  kind: 'functionapp'
+  sku: { name: 'FC1', tier: 'FlexConsumption' }
+  properties: {
+    reserved: true
+    zoneRedundant: zoneRedundant
+  }
+}
+
+resource site 'Microsoft.Web/sites@2025-03-01' = {
+  name: 'func-api-${resourceToken}'
+  location: location
+  tags: union(tags, { 'azd-service-name': 'api' })
+  kind: 'functionapp,linux'
+  identity: {
+    type: 'UserAssigned'
+    userAssignedIdentities: { '${identityId}': {} }
+  }
+  properties: {
+    serverFarmId: plan.id
+    httpsOnly: true
+    publicNetworkAccess: 'Enabled'
+    virtualNetworkSubnetId: empty(subnetId) ? null : subnetId
+    functionAppConfig: {
+      deployment: {
+        storage: {
+          type: 'blobContainer'
+          value: deploymentContainerUrl
+          authentication: {
+            type: 'UserAssignedIdentity'
+            userAssignedIdentityResourceId: identityId
+          }
+        }
+      }
+      runtime: { name: 'node', version: nodeVersion }
+      scaleAndConcurrency: {
+        instanceMemoryMB: instanceMemoryMB
+        maximumInstanceCount: maximumInstanceCount
+        alwaysReady: alwaysReady
+        triggers: { http: { perInstanceConcurrency: httpPerInstanceConcurrency } }
+      }
+    }
+    siteConfig: {
+      minTlsVersion: '1.2'
+      http20Enabled: true
+      ftpsState: 'Disabled'
+    }
+  }
+
+  resource settings 'config' = {
+    name: 'appsettings'
+    properties: union(
+      {
+        AzureWebJobsStorage__blobServiceUri: hostBlobEndpoint
+        AzureWebJobsStorage__queueServiceUri: hostQueueEndpoint
+        AzureWebJobsStorage__tableServiceUri: hostTableEndpoint
+        AzureWebJobsStorage__credential: 'managedidentity'
+        AzureWebJobsStorage__clientId: identityClientId
+        APPLICATIONINSIGHTS_CONNECTION_STRING: insightsConnectionString
+        APPLICATIONINSIGHTS_AUTHENTICATION_STRING: 'ClientId=${identityClientId};Authorization=AAD'
+        AZURE_CLIENT_ID: identityClientId
+        AzureWebJobsDisableHomepage: 'true'
+        TASKHUB_NAME: stored.taskHub
+        COSMOS_ENDPOINT: cosmosEndpoint
+        COSMOS_DATABASE: cosmosDatabase
+        MEDIA_BLOB_ENDPOINT: mediaBlobEndpoint
+        WEBPUBSUB_ENDPOINT: webPubSubEndpoint
+        WEBHOOK_QUEUE_NAME: stored.queues[0]
+        WEBHOOK_KEY_URI: webhookKeyUri
+        WEBHOOK_EXTRA_CA_FILE: ''
+        LIMITS: limits
+        MALWARE_SCAN: enableMalwareScan ? 'on' : 'off'
+        TRANSCRIBER: transcriber
+      },
+      empty(schedulerEndpoint) ? {} : {
+        DURABLE_TASK_SCHEDULER_CONNECTION_STRING: 'Endpoint=${schedulerEndpoint};Authentication=ManagedIdentity;ClientID=${identityClientId}'
+      }
+    )
+  }
+
+  resource ftp 'basicPublishingCredentialsPolicies' = {
+    name: 'ftp'
+    properties: { allow: false }
+  }
+
+  resource scm 'basicPublishingCredentialsPolicies' = {
+    name: 'scm'
+    properties: { allow: false }
+  }
+}
+
+resource diagnostics 'Microsoft.Insights/diagnosticSettings@2021-05-01-preview' = {
+  name: 'to-log-analytics'
+  scope: site
+  properties: {
+    workspaceId: logsId
+    logs: [{ categoryGroup: 'allLogs', enabled: true }]
+    metrics: [{ category: 'AllMetrics', enabled: true }]
+  }
+}
+
+@description('Name of the function app.')
+output name string = site.name
+@description('Base address of the API.')
+output uri string = 'https://${site.properties.defaultHostName}'

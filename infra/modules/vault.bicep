@@ -1,0 +1,82 @@
+// The key that wraps webhook secrets. It never leaves the vault.
+
+@description('Region of the vault.')
+param location string
+@description('Tags for everything taggable.')
+param tags object
+@description('Suffix that makes names unique.')
+param resourceToken string
+@description('Object id of the service\'s identity.')
+param identityPrincipalId string
+@description('Object id of the deploying principal, or empty.')
+param principalId string
+@description('Kind of that principal.')
+param principalType string
+@description('Log Analytics workspace.')
+param logsId string
+@description('Closes the vault to the public network.')
+param vnetEnabled bool
+
+var roles = loadJsonContent('../roles.json')
+
+resource vault 'Microsoft.KeyVault/vaults@2024-11-01' = {
+  name: 'kv-${resourceToken}'
+  location: location
+  tags: tags
+  properties: {
+    tenantId: subscription().tenantId
+    sku: { family: 'A', name: 'standard' }
+    enableRbacAuthorization: true
+    enablePurgeProtection: true
+    softDeleteRetentionInDays: 90
+    publicNetworkAccess: vnetEnabled ? 'Disabled' : 'Enabled'
+    networkAcls: {
+      defaultAction: vnetEnabled ? 'Deny' : 'Allow'
+      bypass: 'AzureServices'
+    }
+  }
+
+  resource webhookKey 'keys' = {
+    name: 'webhook-secrets'
+    properties: {
+      kty: 'RSA'
+      keySize: 3072
+      keyOps: ['wrapKey', 'unwrapKey']
+    }
+  }
+}
+
+resource appRole 'Microsoft.Authorization/roleAssignments@2022-04-01' = {
+  name: guid(vault.id, identityPrincipalId, roles.keyVaultCryptoUser)
+  scope: vault
+  properties: {
+    principalId: identityPrincipalId
+    principalType: 'ServicePrincipal'
+    roleDefinitionId: subscriptionResourceId('Microsoft.Authorization/roleDefinitions', roles.keyVaultCryptoUser)
+  }
+}
+
+resource operatorRole 'Microsoft.Authorization/roleAssignments@2022-04-01' = if (!empty(principalId)) {
+  name: guid(vault.id, principalId, roles.keyVaultCryptoUser)
+  scope: vault
+  properties: {
+    principalId: principalId
+    principalType: principalType
+    roleDefinitionId: subscriptionResourceId('Microsoft.Authorization/roleDefinitions', roles.keyVaultCryptoUser)
+  }
+}
+
+resource diagnostics 'Microsoft.Insights/diagnosticSettings@2021-05-01-preview' = {
+  name: 'to-log-analytics'
+  scope: vault
+  properties: {
+    workspaceId: logsId
+    logs: [{ categoryGroup: 'audit', enabled: true }]
+    metrics: [{ category: 'AllMetrics', enabled: true }]
+  }
+}
+
+@description('Resource id.')
+output vaultId string = vault.id
+@description('Address of the key that wraps webhook secrets; the newest version is used, older ones still unwrap.')
+output webhookKeyUri string = vault::webhookKey.properties.keyUri

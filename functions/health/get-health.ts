@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import type { HealthChecks } from '../../shared/domain/services.ts';
+import { publicOperation } from '../http/operation.ts';
+
+const state = z.enum(['ok', 'failing']);
+const healthSchema = z.object({ status: state, store: state, queue: state, blob: state }).meta({ id: 'Health' });
+
+async function ask(check: HealthChecks[keyof HealthChecks]): Promise<z.infer<typeof state>> {
+  try {
+    await check();
+    return 'ok';
+  } catch {
+    return 'failing'; // Which part is named in the answer; why is in that part's own log.
+  }
+}
+
+export const getHealthOperation = publicOperation({
+  name: 'get-health',
+  method: 'GET',
+  path: '/health',
+  tag: 'Health',
+  summary: 'Tell whether the document store, the queue and the blob store answer',
+  isExtension: true,
+  responses: {
+    200: { description: 'Everything answers', schema: healthSchema },
+    503: { description: 'Something does not answer', schema: healthSchema },
+  },
+  handle: async ({ health }) => {
+    const [store, queue, blob] = await Promise.all([ask(health.store), ask(health.queue), ask(health.blob)]);
+    const parts = { store, queue, blob };
+    return Object.values(parts).every((part) => part === 'ok')
+      ? { status: 200, body: { status: 'ok', ...parts } }
+      : { status: 503, body: { status: 'failing', ...parts } };
+  },
+});

@@ -1,6 +1,8 @@
-import type { Precedent } from '../../model/issue.ts';
+import type { Precedent, Severity } from '../../model/issue.ts';
 import precedents from './catalogue/precedents.json' with { type: 'json' };
 import rules from './catalogue/rules.json' with { type: 'json' };
+import { families } from './families.ts';
+import type { Rule } from './rule-format.ts';
 
 /** What is published about a rule: its place in the Code, our paraphrase and where to read it. */
 export interface CatalogueEntry {
@@ -34,4 +36,34 @@ export function toSectionOf(ruleCode: string): string {
   const [book = '', number = ''] = ruleCode.split('_');
   const section = number.split('.')[0] ?? '';
   return number.includes('.') ? `${book}_${section}` : book;
+}
+
+/** A rule that the review applies, as clients may see it. */
+export interface CatalogueRule {
+  readonly ruleCode: string;
+  readonly title: string;
+  readonly source: string;
+  readonly section: string;
+  readonly url: string | null;
+  readonly severity: Severity;
+}
+
+/** Every rule that the review applies, in the order of their codes. */
+export function catalogue(): CatalogueRule[] {
+  return families
+    .flatMap((family): readonly Rule[] => family.rules)
+    .map(toCatalogueRule)
+    .toSorted((a, b) => a.ruleCode.localeCompare(b.ruleCode, 'en', { numeric: true }));
+}
+
+function toCatalogueRule(rule: Rule): CatalogueRule {
+  const published = findCatalogueEntry(rule.code);
+  return {
+    ruleCode: rule.code,
+    title: rule.title,
+    source: rule.source?.name ?? published?.source ?? '',
+    section: rule.source?.section ?? published?.section ?? '',
+    url: rule.source?.url ?? published?.url ?? null,
+    severity: rule.severity,
+  };
 }

@@ -1,6 +1,8 @@
+import { accessibility } from './sectors/accessibility.ts';
 import { alcohol } from './sectors/alcohol.ts';
 import { alcoholFree } from './sectors/alcohol-free.ts';
 import { broadcast } from './sectors/broadcast.ts';
+import { broadcastTechnical } from './sectors/broadcast-technical.ts';
 import { businessOpportunity } from './sectors/business-opportunity.ts';
 import { children } from './sectors/children.ts';
 import { clinic } from './sectors/clinic.ts';
@@ -38,6 +40,8 @@ import { weightLoss } from './sectors/weight-loss.ts';
 
 /** Every sector, by the words that open its gate. */
 export const sectors: readonly Sector[] = [
+  accessibility,
+  broadcastTechnical,
   alcohol,
   alcoholFree,
   broadcast,

@@ -1,7 +1,7 @@
 import type { TextBlock } from '../../model/extraction.ts';
 import type { ClearedFinding } from '../../model/issue.ts';
+import { anchorOf } from '../media/anchor-of.ts';
 import type { Finding, NearMiss } from './assess-rules.ts';
-import { toAnchor } from './to-anchor.ts';
 
 /** More near misses than this are noise. */
 const maxCleared = 100;
@@ -23,11 +23,11 @@ export function toClearedFindings(
     cleared.push({
       ruleCode: rule.rule.code,
       quote: block.text.slice(passage.start, passage.end),
-      anchor: toAnchor(block, passage.start, passage.end),
+      anchor: anchorOf(block, passage.start, passage.end),
       clearedBy,
       reason: `Not raised because ${reason}.`,
       cureQuote: cure && cureBlock ? cureBlock.text.slice(cure.start, cure.end) : null,
-      cureAnchor: cure && cureBlock ? toAnchor(cureBlock, cure.start, cure.end) : null,
+      cureAnchor: cure && cureBlock ? anchorOf(cureBlock, cure.start, cure.end) : null,
     });
   }
   return cleared;

@@ -1,6 +1,6 @@
 import type { TextBlock } from '../../model/extraction.ts';
 import type { Evidence } from '../../model/issue.ts';
-import { toAnchor } from './to-anchor.ts';
+import { anchorOf } from '../media/anchor-of.ts';
 
 const surroundingsLength = 80;
 
@@ -16,6 +16,6 @@ export function toEvidence(block: TextBlock, start: number, end: number, confide
       before: start > surroundingsLength ? before.replace(/^\S*\s/, '') : before,
       after: end + surroundingsLength < block.text.length ? after.replace(/\s\S*$/, '') : after,
     },
-    anchor: toAnchor(block, start, end),
+    anchor: anchorOf(block, start, end),
   };
 }

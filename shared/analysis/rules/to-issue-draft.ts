@@ -1,10 +1,10 @@
 import type { TextBlock } from '../../model/extraction.ts';
+import { anchorOf } from '../media/anchor-of.ts';
 import type { Finding } from './assess-rules.ts';
 import { precedentsOf } from './catalogue.ts';
 import type { ContributorDraft, IssueDraft } from './issue-draft.ts';
 import { fillIn, toCodeName, toIssueTexts, toShortQuote } from './issue-texts.ts';
 import type { MergedFinding } from './merge-findings.ts';
-import { toAnchor } from './to-anchor.ts';
 import { toEvidence } from './to-evidence.ts';
 
 /** Who found it, where nothing but the catalogue was at work. */
@@ -28,7 +28,7 @@ export function toIssueDraft(
     ...toIssueTexts(rule, { quote }, primary.lowered),
     requirement: fillInRequirement(rule.requirement, quote),
     precedents: precedentsOf(rule.code),
-    anchor: block ? toAnchor(block, start, end) : { kind: 'asset' },
+    anchor: block ? anchorOf(block, start, end) : { kind: 'asset' },
     key: `${(block?.start ?? 0) + start}`,
     place: [primary.passage.block, start],
     contributors: [

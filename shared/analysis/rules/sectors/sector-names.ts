@@ -1,8 +1,10 @@
 /** Every sector or kind of asset that a gate can name; each has a file of cues in this folder. */
 export const sectorNames = [
+  'accessibility',
   'alcohol',
   'alcohol_free',
   'broadcast',
+  'broadcast_technical',
   'business_opportunity',
   'children',
   'clinic',

@@ -18,6 +18,8 @@ import { createDurableWorkflows } from '../shared/azure/durable-workflows.ts';
 import { createHealthChecks } from '../shared/azure/health-checks.ts';
 import { createJsonLogger } from '../shared/azure/json-logger.ts';
 import { readConfiguration } from '../shared/config.ts';
+import { createAddressRules } from '../shared/delivery/address-rules.ts';
+import { createEndpointPolicy } from '../shared/delivery/create-endpoint-policy.ts';
 import type { Services } from '../shared/domain/services.ts';
 import { activityNames, orchestratorNames } from '../shared/model/workflow.ts';
 import { registerRoutes } from './http/register-routes.ts';
@@ -28,8 +30,12 @@ import { registerTimers } from './timers/register-timers.ts';
 const configuration = readConfiguration(process.env);
 const logger = createJsonLogger((level, line) => console[level](line));
 const clients = createClients(configuration);
+// The host name that the platform gives the app; webhooks must not call the service itself.
+const ownHostNames = [process.env['WEBSITE_HOSTNAME'] ?? []].flat().map((host) => host.replace(/:\d+$/, ''));
+const addressRules = createAddressRules(configuration.webhooks.allowedCidrs);
 const services: Services = {
   ...createAdapters(configuration, clients, logger),
+  endpoints: createEndpointPolicy(addressRules, ownHostNames),
   limits: configuration.limits,
   sniff: sniffFormat,
   builtInSidekickIds: new Set(builtInSidekicks.map(({ sidekickId }) => sidekickId)),

@@ -5,6 +5,7 @@ import type { ResultStore, UploadStore } from '../ports/blob-store.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { DeliveryQueue } from '../ports/delivery-queue.ts';
 import type { DocumentStore } from '../ports/document-store.ts';
+import type { EndpointPolicy } from '../ports/endpoint-policy.ts';
 import type { Logger } from '../ports/logger.ts';
 import type { Random } from '../ports/random.ts';
 import type { Realtime } from '../ports/realtime.ts';
@@ -41,6 +42,7 @@ export interface Services {
   readonly queue: DeliveryQueue;
   readonly realtime: Realtime;
   readonly secretBox: SecretBox;
+  readonly endpoints: EndpointPolicy;
   readonly clock: Clock;
   readonly random: Random;
   readonly logger: Logger;

@@ -20,6 +20,7 @@ export const errorCatalogue = {
   subscription_not_found: { status: 404, detail: 'Subscription not found' },
   delivery_not_found: { status: 404, detail: 'Delivery not found' },
   already_submitted: { status: 409, detail: 'Asset already submitted' },
+  subscription_disabled: { status: 409, detail: 'Subscription is disabled: enable it first' },
   not_retryable: { status: 409, detail: 'Asset cannot be retried' },
   direct_upload_too_large: {
     status: 413,

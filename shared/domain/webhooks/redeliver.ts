@@ -1,0 +1,65 @@
+import { isUnderWay, toFirstDelivery, toRedelivered } from '../../model/delivery.ts';
+import { ServiceError } from '../../model/errors.ts';
+import { deliveryIdOf, eventDocumentIdOf } from '../../model/ids.ts';
+import type { Scope } from '../../model/scope.ts';
+import { deliveryDocumentSchema, type EventDocument, eventDocumentSchema } from '../../model/webhook.ts';
+import { wakeDelivery } from '../../ports/delivery-queue.ts';
+import { StoreUnavailableError } from '../../ports/document-store.ts';
+import type { Services } from '../services.ts';
+import { getEnabledSubscription } from './get-subscription.ts';
+
+export type RedeliverServices = Pick<Services, 'store' | 'clock' | 'queue' | 'logger'>;
+
+/** `<deliveryId>`, or the id of one of its attempts as the history shows it: `<deliveryId>-<number>`. */
+export const deliveryOrAttemptIdPattern = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:-\d+)?$/i;
+
+/**
+ * Sends a delivery again, whatever became of it, with the whole schedule before it and the same event id and bytes.
+ * Throws `subscription_not_found`, `subscription_disabled`, or `delivery_not_found` when it or its event is gone (30 days).
+ */
+export async function redeliver(
+  services: RedeliverServices,
+  scope: Scope,
+  subscriptionId: string,
+  deliveryOrAttemptId: string,
+): Promise<{ readonly scheduled: number }> {
+  await getEnabledSubscription(services, scope, subscriptionId);
+  const deliveryId = deliveryOrAttemptIdPattern.exec(deliveryOrAttemptId)?.[1]?.toLowerCase() ?? '';
+  const stored = await services.store.find('deliveries', subscriptionId, deliveryId, deliveryDocumentSchema);
+  const event =
+    stored &&
+    (await services.store.find('core', scope, eventDocumentIdOf(stored.document.eventId), eventDocumentSchema));
+  if (!event) throw new ServiceError('delivery_not_found');
+  await scheduleAgain(services, event.document, subscriptionId, 'follow');
+  return { scheduled: 1 };
+}
+
+const triesToWrite = 20;
+
+/**
+ * Makes the delivery of an event to a subscription due now; creates it where there is none. A restart cannot lose it.
+ * `underWay` says what becomes of an attempt that is being sent: it is followed by another, or it is enough (then false comes back).
+ */
+export async function scheduleAgain(
+  services: RedeliverServices,
+  event: EventDocument,
+  subscriptionId: string,
+  underWay: 'follow' | 'leave',
+): Promise<boolean> {
+  const { store, clock } = services;
+  const deliveryId = deliveryIdOf(event.eventId, subscriptionId);
+  for (let tries = 0; tries < triesToWrite; tries += 1) {
+    const stored = await store.find('deliveries', subscriptionId, deliveryId, deliveryDocumentSchema);
+    const now = clock.now();
+    if (stored && underWay === 'leave' && isUnderWay(stored.document, now)) return false;
+    const due = stored ? toRedelivered(stored.document, now) : toFirstDelivery(event, subscriptionId, now);
+    const outcome = stored
+      ? await store.replace('deliveries', subscriptionId, due, stored.etag)
+      : await store.create('deliveries', subscriptionId, due);
+    if (outcome.ok) {
+      await wakeDelivery(services, due, 0);
+      return true;
+    }
+  }
+  throw new StoreUnavailableError(`Delivery ${deliveryId} was changed by others ${triesToWrite} times in a row.`);
+}

@@ -1,0 +1,50 @@
+import type { Scope } from '../../model/scope.ts';
+import type { SubscriptionDocument } from '../../model/webhook.ts';
+import type { Services } from '../services.ts';
+import { cancelPendingDeliveries } from './cancel-pending-deliveries.ts';
+import { type SubscriptionView, toSubscriptionView } from './subscription-view.ts';
+import { updateSubscription } from './update-subscription.ts';
+
+type UpdateServices = Pick<Services, 'store' | 'clock' | 'random'>;
+
+/**
+ * Switches a subscription on or off; one that is so already stays untouched. Switched off, its pending attempts end;
+ * switched on, it starts without the failures that were counted. Throws `subscription_not_found`.
+ */
+export async function setSubscriptionEnabled(
+  services: UpdateServices,
+  scope: Scope,
+  subscriptionId: string,
+  enabled: boolean,
+): Promise<SubscriptionView> {
+  if (!enabled) return toSubscriptionView(await disableSubscription(services, { scope, id: subscriptionId }, 'client'));
+  const updatedAt = services.clock.now().toISOString();
+  const document = await updateSubscription(services, scope, subscriptionId, (present) =>
+    present.enabled
+      ? present
+      : {
+          ...present,
+          enabled: true,
+          disabledReason: null,
+          updatedAt,
+          failingSince: null,
+          failedDeliveries: 0,
+          breaker: { consecutiveFailures: 0, openUntil: null, openForMs: 0 },
+        },
+  );
+  return toSubscriptionView(document);
+}
+
+/** Switches a subscription off for a reason that is kept, and ends its pending attempts. Throws `subscription_not_found`. */
+export async function disableSubscription(
+  services: UpdateServices,
+  { scope, id }: Pick<SubscriptionDocument, 'scope' | 'id'>,
+  reason: NonNullable<SubscriptionDocument['disabledReason']>,
+): Promise<SubscriptionDocument> {
+  const updatedAt = services.clock.now().toISOString();
+  const document = await updateSubscription(services, scope, id, (present) =>
+    present.enabled ? { ...present, enabled: false, disabledReason: reason, updatedAt } : present,
+  );
+  await cancelPendingDeliveries(services, id);
+  return document;
+}

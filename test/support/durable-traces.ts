@@ -135,8 +135,8 @@ function toParent(parent: WireParent | null | undefined): Parent | null {
 }
 
 /** What the SDK answered, read as the engine reads it. */
-export function toAnswer({ result }: RecordedEpisode, mask: (text: string) => string): SdkAnswer {
+export function toAnswer({ result }: RecordedEpisode): SdkAnswer {
   if (result.threw !== true) return parseAnswer(result.output);
   const state = result.output === undefined ? '' : JSON.stringify(result.output);
-  return parseThrownAnswer(new Error(`${result.textBeforeState}${state}`), mask);
+  return parseThrownAnswer(new Error(`${result.textBeforeState}${state}`));
 }

@@ -1,3 +1,5 @@
+import { maskSecrets } from './mask-secrets.ts';
+
 /** What the SDK answers to one episode, read once. Source: durable-functions 3.5.0, OrchestratorState and actions. */
 
 /** How a failed attempt is repeated; intervals in milliseconds. */
@@ -43,8 +45,8 @@ export interface SdkAnswer {
     | { readonly kind: 'broke'; readonly error: string; readonly stack: string };
   /** JSON text. */
   readonly customStatus: string | null;
-  /** The state as the SDK wrote it into a thrown error; null when it was returned. */
-  readonly thrownState: string | null;
+  /** The error of a thrown state that masking destroyed; then the SDK seems to have broken. */
+  readonly lostError: string | null;
 }
 
 /** The answer is not one that this engine can carry out. The message is a sentence for the author of the orchestrator. */
@@ -62,44 +64,51 @@ export function parseAnswer(state: unknown): SdkAnswer {
     actions: parseActions(fields),
     end: fields['isDone'] === true ? { kind: 'returned', output: toJsonText(fields['output']) } : { kind: 'open' },
     customStatus: parseCustomStatus(fields),
-    thrownState: null,
+    lostError: null,
   };
 }
 
 /**
  * Reads what an orchestrator invocation rejected with: the SDK hides its state behind a label in the message.
- * `mask` is applied to that text first, as the real host does. Throws UnsupportedAnswerError.
+ * Secrets in that text are masked first, as on the real host. Throws UnsupportedAnswerError.
  */
-export function parseThrownAnswer(thrown: unknown, mask: (text: string) => string): SdkAnswer {
+export function parseThrownAnswer(thrown: unknown): SdkAnswer {
   const message = thrown instanceof Error ? thrown.message : String(thrown);
   const stack = (thrown instanceof Error ? thrown.stack : undefined) ?? '';
   const labelAt = message.indexOf(stateLabel);
-  const nothing = { actions: [], customStatus: null, thrownState: null } as const;
-  if (labelAt < 0) return { ...nothing, end: { kind: 'broke', error: message, stack } };
-  const thrownState = mask(message.slice(labelAt + stateLabel.length));
-  let fields: Fields;
-  try {
-    fields = toFields(JSON.parse(thrownState));
-  } catch {
-    // The mask took a quotation mark with it: the state is lost, and with it every action.
-    return {
-      ...nothing,
-      thrownState,
-      end: { kind: 'broke', error: 'the state of the orchestrator is damaged', stack },
-    };
+  const broke = { actions: [], customStatus: null, lostError: null } as const;
+  if (labelAt < 0) return { ...broke, end: { kind: 'broke', error: message, stack } };
+  const state = message.slice(labelAt + stateLabel.length);
+  const fields = parseState(maskSecrets(state));
+  if (fields === undefined) {
+    const end = { kind: 'broke', error: 'the state of the orchestrator is no JSON text', stack } as const;
+    return { ...broke, end, lostError: toText(parseState(state)?.['error']) };
   }
-  const error = typeof fields['error'] === 'string' ? fields['error'] : '';
   return {
     actions: parseActions(fields),
-    end: { kind: 'threw', error, stack },
+    end: { kind: 'threw', error: toText(fields['error']), stack },
     customStatus: parseCustomStatus(fields),
-    thrownState,
+    lostError: null,
   };
 }
 
-/** JSON text of a value; null for null, undefined and what JSON cannot express. */
+/** Undefined for damaged text: the mask can take a quotation mark with it, and then every action is lost. */
+function parseState(state: string): Fields | undefined {
+  try {
+    return toFields(JSON.parse(state));
+  } catch {
+    return undefined;
+  }
+}
+
+/** JSON text of a value; null for null and undefined. Throws UnsupportedAnswerError for what JSON cannot express. */
 export function toJsonText(value: unknown): string | null {
-  return value === null ? null : (JSON.stringify(value) ?? null);
+  try {
+    return value === null ? null : (JSON.stringify(value) ?? null);
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new UnsupportedAnswerError(`A value cannot be written as JSON: ${reason}`, { cause });
+  }
 }
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -163,7 +172,9 @@ function parseAction(value: unknown): SdkAction {
     case 12:
       return { kind: 'all', children: parseChildren(action) };
     default:
-      throw new UnsupportedAnswerError(`The orchestrator asks for an unknown action, type ${action['actionType']}.`);
+      throw new UnsupportedAnswerError(
+        `The orchestrator asks for an unknown action, type ${String(action['actionType'])}.`,
+      );
   }
 }
 

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { maskSecrets } from '../../../../local/functions-host/durable/mask-secrets.ts';
 import { planEpisode } from '../../../../local/functions-host/durable/planner/plan-episode.ts';
 import { findRecordedCommands, findRecordedEnd, toCommandShape, toEnd } from '../../../support/durable-expectations.ts';
 import {
@@ -19,13 +18,15 @@ describe('the planner gives the commands that the real engine gave', () => {
       for (const [instanceId, { episodes }] of Object.entries(scenario.instances)) {
         episodes.forEach((episode, index) => {
           const history = episode.history.map(toHistoryEvent);
-          const answer = toAnswer(episode, maskSecrets);
+          const answer = toAnswer(episode);
           const plan = planEpisode(instanceId, history, answer, toRules(scenario, episode));
-          const label = `${instanceId}, episode ${index}`;
-          expect(plan.commands.map(toCommandShape), label).toEqual(
-            findRecordedCommands(scenario, instanceId, index, plan.commands),
-          );
-          expect(toEnd(plan.outcome), label).toEqual(findRecordedEnd(scenario, instanceId, index));
+          const { commands, end } = { commands: plan.commands.map(toCommandShape), end: toEnd(plan.outcome) };
+          expect({ instanceId, index, commands, end }).toEqual({
+            instanceId,
+            index,
+            commands: findRecordedCommands(scenario, instanceId, index, plan.commands),
+            end: findRecordedEnd(scenario, instanceId, index),
+          });
         });
       }
     },
@@ -46,7 +47,7 @@ describe('the planner gives the commands that the real engine gave', () => {
           planEpisode(
             instanceId,
             episode.history.map(toHistoryEvent),
-            toAnswer(episode, maskSecrets),
+            toAnswer(episode),
             toRules(scenario, episode),
           ).commands.map((command) => ({ instanceId, command })),
         ),

@@ -1,0 +1,136 @@
+import type { AssetErrorType } from '../model/errors.ts';
+import type { Extraction, Frame } from '../model/extraction.ts';
+import type { ClearedFinding, Issue } from '../model/issue.ts';
+import type { ContentType, FileFormat } from '../model/media-types.ts';
+import type { ByteSource } from './media/byte-source.ts';
+import { type Ceilings, defaultCeilings } from './media/ceilings.ts';
+import type { Checkpoints, TranscribedSegment } from './media/extractor.ts';
+import type { ReviewContext } from './rules/review-extraction.ts';
+import { type ExtractionRun, extractInChild } from './worker/extract-in-child.ts';
+import { findReadableFolders } from './worker/find-readable-folders.ts';
+import { reviewInChild } from './worker/review-in-child.ts';
+
+/** One file to review, and what is known of it beside its bytes. */
+export interface AnalysisTask extends Omit<ReviewContext, 'contentType'> {
+  readonly format: FileFormat;
+  readonly contentType: ContentType;
+  /** Speech to text, as in `shared/ports/transcriber.ts`; without it only captions are heard. */
+  readonly transcriber?: {
+    readonly source: string;
+    transcribe(
+      wav: Uint8Array,
+      options: { readonly locale?: string; readonly signal: AbortSignal },
+    ): Promise<readonly TranscribedSegment[]>;
+  };
+}
+
+export interface AnalysisOptions {
+  /** `fraction` 0..1, never falling within one try; `stage` in a few words. */
+  readonly onProgress?: (fraction: number, stage: string) => void;
+  readonly checkpoints?: Checkpoints;
+  readonly signal?: AbortSignal;
+}
+
+export type AnalysisOutcome =
+  | {
+      readonly ok: true;
+      readonly issues: readonly Issue[];
+      readonly cleared: readonly ClearedFinding[];
+      readonly ruleSetVersion: string;
+      readonly provenance: Pick<Extraction, 'sha256' | 'engines' | 'coverage'>;
+      readonly frames: readonly Frame[];
+      readonly summary: ExtractionSummary;
+    }
+  | {
+      readonly ok: false;
+      readonly errorType: AssetErrorType;
+      /** For the client. */
+      readonly message: string;
+      /** For the log. */
+      readonly detail?: string;
+    };
+
+/** What was found in a file, in numbers. */
+export interface ExtractionSummary {
+  readonly characters: number;
+  readonly hiddenCharacters: number;
+  readonly blocks: number;
+  readonly measurements: number;
+  readonly pages: Extraction['pages'];
+  readonly durationMs: number | null;
+  readonly metadata: Extraction['metadata'];
+}
+
+export interface Analyzer {
+  /**
+   * Reviews one file. Whatever the file does is an outcome with a documented error type, and leaves the service unharmed.
+   * Rejects only with the reason of `signal`, or when no process can be started.
+   */
+  analyze(task: AnalysisTask, source: ByteSource, options?: AnalysisOptions): Promise<AnalysisOutcome>;
+}
+
+/** Share of the progress that extraction takes; the rest are the rules. */
+const extractionShare = 0.9;
+
+/**
+ * Builds the analyzer. `workerEntry` is the program of the child processes: `worker/main.ts`, or what it was compiled to.
+ * `ceilings` replaces single ceilings.
+ */
+export function createAnalyzer(setup: { readonly workerEntry: URL; readonly ceilings?: Partial<Ceilings> }): Analyzer {
+  const entry = setup.workerEntry;
+  const readableFolders = findReadableFolders(entry);
+  const ceilings = { ...defaultCeilings, ...setup.ceilings };
+  return {
+    async analyze(task, source, { onProgress = () => {}, checkpoints, signal = new AbortController().signal } = {}) {
+      const { format, transcriber, ...context } = task;
+      const extracted = await extractInChild({
+        format,
+        filename: task.filename,
+        metadata: task.metadata,
+        source,
+        ceilings,
+        entry,
+        readableFolders,
+        signal,
+        ...(transcriber !== undefined && { transcribe: toTranscribe(transcriber) }),
+        ...(checkpoints !== undefined && { checkpoints }),
+        onProgress: (fraction, stage) => onProgress(fraction * extractionShare, stage),
+      });
+      if (!extracted.ok) return { ok: false, ...extracted.failure };
+      const { extraction } = extracted;
+      onProgress(extractionShare, 'Applying the rules');
+      const reviewed = await reviewInChild(extraction, context, { entry, readableFolders, signal });
+      if (!reviewed.ok) return { ok: false, ...reviewed.failure };
+      onProgress(1, 'Done');
+      const { sha256, engines, coverage, frames } = extraction;
+      return {
+        ok: true,
+        ...reviewed.review,
+        provenance: { sha256, engines, coverage },
+        frames,
+        summary: summarise(extraction),
+      };
+    },
+  };
+}
+
+function toTranscribe(transcriber: NonNullable<AnalysisTask['transcriber']>): NonNullable<ExtractionRun['transcribe']> {
+  return async (wav, options) => ({
+    source: transcriber.source,
+    segments: await transcriber.transcribe(wav, options),
+  });
+}
+
+function summarise({ blocks, measurements, pages, durationMs, metadata }: Extraction): ExtractionSummary {
+  const characters = blocks.reduce((sum, { text }) => sum + text.length, 0);
+  const hidden = blocks.filter((block) => block.hidden !== undefined);
+  return {
+    characters,
+    hiddenCharacters: hidden.reduce((sum, { text }) => sum + text.length, 0),
+    blocks: blocks.length,
+    measurements: measurements.length,
+    pages,
+    durationMs,
+    metadata,
+  };
+}

@@ -1,0 +1,51 @@
+/** What one review may use. Each ceiling that is met ends as an error type or as stated partial coverage. */
+export interface Ceilings {
+  /** Wall-clock time for one asset, over all tries. Met: `analysis_timeout`, or what was found until then. */
+  readonly deadlineMs: number;
+  /** Resident memory of the child process. Met: `limit_exceeded`, or the step at fault is left out. */
+  readonly memoryBytes: number;
+  /** JavaScript heap of the child process. */
+  readonly heapMegabytes: number;
+  /** Time for one step on its own, such as drawing one page; the step is then left out. */
+  readonly stepMs: number;
+  /** Pages of a document; the rest is not read. */
+  readonly pages: number;
+  /** Pages that are drawn, for contrast, hidden text and pictures; the first ones. */
+  readonly drawnPages: number;
+  /** Pictures and pages that are read by character recognition; the first ones. */
+  readonly recognisedPictures: number;
+  /** Pixels of one decoded picture. More: `limit_exceeded`. */
+  readonly pixels: number;
+  /** Pixels of all frames of an animation together; the rest is not looked at. */
+  readonly animationPixels: number;
+  /** Entries of a package. More: `limit_exceeded`. */
+  readonly packageEntries: number;
+  /** Inflated bytes of one part of a package, and of all parts together. More: `limit_exceeded`. */
+  readonly partBytes: number;
+  readonly packageBytes: number;
+  /** Nesting of markup. More: `limit_exceeded`. */
+  readonly markupDepth: number;
+  /** Characters of extracted text; the rest is not reviewed. */
+  readonly characters: number;
+  /** Pictures kept for the report. */
+  readonly frames: number;
+}
+
+/** Fits an instance with 2 GB of memory and one review at a time. */
+export const defaultCeilings: Ceilings = {
+  deadlineMs: 600_000,
+  memoryBytes: 800_000_000,
+  heapMegabytes: 512,
+  stepMs: 30_000,
+  pages: 3000,
+  drawnPages: 200,
+  recognisedPictures: 60,
+  pixels: 100_000_000,
+  animationPixels: 2_000_000_000,
+  packageEntries: 5000,
+  partBytes: 64 * 2 ** 20,
+  packageBytes: 128 * 2 ** 20,
+  markupDepth: 256,
+  characters: 5_000_000,
+  frames: 40,
+};

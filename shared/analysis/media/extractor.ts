@@ -1,0 +1,56 @@
+import type { FileFormat } from '../../model/media-types.ts';
+import type { ByteSource } from './byte-source.ts';
+import type { Ceilings } from './ceilings.ts';
+import type { ExtractionPart } from './extraction-part.ts';
+
+/** Speech to text, done outside the child process (`Transcriber` in `shared/ports`). */
+export type Transcribe = (
+  wav: Uint8Array,
+  options: { readonly locale?: string; readonly signal: AbortSignal },
+) => Promise<{ readonly source: string; readonly segments: readonly TranscribedSegment[] }>;
+
+export interface TranscribedSegment {
+  readonly startMs: number;
+  readonly endMs: number;
+  readonly text: string;
+  readonly confidence?: number;
+  readonly speaker?: string;
+}
+
+/** Intermediate results that outlive the child process, by name within one asset. */
+export interface Checkpoints {
+  load(name: string): Promise<Uint8Array | undefined>;
+  save(name: string, bytes: Uint8Array): Promise<void>;
+}
+
+/** What an extractor works with. It sees one file by ranges and nothing else of the world. */
+export interface ExtractionContext {
+  readonly format: FileFormat;
+  readonly filename: string;
+  /** The submission's metadata for this asset. */
+  readonly metadata: Readonly<Record<string, unknown>>;
+  readonly source: ByteSource;
+  readonly ceilings: Ceilings;
+  /** Absent when no transcriber is set up. */
+  readonly transcribe?: Transcribe;
+  readonly checkpoints?: Checkpoints;
+  /** Adds to the extraction. What was added survives the end of the process once `flush` or the next `runStep` has resolved. */
+  add(...parts: readonly ExtractionPart[]): void;
+  flush(): Promise<void>;
+  /** From here on the extraction is worth keeping even if the process is stopped; call it after `add`. */
+  markUsable(): void;
+  /** `fraction` 0..1 of the extraction, `stage` in a few words for people. */
+  reportProgress(fraction: number, stage: string): void;
+  /**
+   * Does one thing that may take too much time or memory, or crash, and without which the extraction still makes sense.
+   * If it does, the process is replaced and the extraction repeated without it: then `run` is not called and the answer is `skipped`.
+   * `name` must be the same in every run over the same file. `budgetMs` is `ceilings.stepMs` unless given.
+   */
+  runStep(name: string, run: () => Promise<void> | void, budgetMs?: number): Promise<'done' | 'skipped'>;
+}
+
+/**
+ * Reads one medium. Rejects with an `ExtractionError` when the file cannot be reviewed.
+ * Every check it could make is named in a `coverage` part, also when it was not made.
+ */
+export type Extract = (context: ExtractionContext) => Promise<void>;

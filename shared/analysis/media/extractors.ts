@@ -1,0 +1,17 @@
+import type { FileFormat } from '../../model/media-types.ts';
+import { ExtractionError } from './extraction-error.ts';
+import type { Extract } from './extractor.ts';
+
+/** Which extractor reads which format. Each is loaded only when it is needed: the engines behind them take time and memory. */
+const extractors: Readonly<Partial<Record<FileFormat, () => Promise<Extract>>>> = {
+  pdf: async () => (await import('./pdf/extract-pdf.ts')).extractPdf,
+  text: async () => (await import('./text/extract-text.ts')).extractText,
+};
+
+/** The extractor for a format; rejects with `analyzer_unavailable` when there is none. */
+export async function loadExtractor(format: FileFormat): Promise<Extract> {
+  const load = extractors[format];
+  if (load === undefined)
+    throw new ExtractionError('analyzer_unavailable', `Files of the kind ${format} cannot be reviewed yet.`);
+  return await load();
+}

@@ -1,0 +1,165 @@
+import type { Pdfium } from './load-pdfium.ts';
+import type { PageTransform } from './page-transform.ts';
+
+/** How a piece of text is drawn; letters of one text object share it. */
+export interface LetterStyle {
+  /** Points, as shown. */
+  readonly size: number;
+  readonly isBold: boolean;
+  /** #rrggbb; undefined where the fill is no plain colour. */
+  readonly colour: string | undefined;
+  /** 0..1. */
+  readonly opacity: number;
+  /** Text rendering mode (PDF 1.7, table 106): 3 draws nothing. */
+  readonly mode: number;
+  /** Quarter turns clockwise, as shown: 0 runs to the right, 1 down, 2 upside down, 3 up. */
+  readonly turn: 0 | 1 | 2 | 3;
+  /** It runs to the right in the page's own coordinates, before the page is turned. */
+  readonly isUpright: boolean;
+  /** Content id of the structure tree; -1 without one. */
+  readonly markedContentId: number;
+}
+
+/** All characters of a page in the order of the file, as columns. */
+export interface PageLetters {
+  readonly count: number;
+  /** Code points. */
+  readonly codes: Uint32Array;
+  /** Left, top, right, bottom in points as shown. */
+  readonly boxes: Float32Array;
+  /** Index in `styles`. */
+  readonly styleOf: Uint32Array;
+  readonly styles: readonly LetterStyle[];
+  /** Characters that the file does not map to Unicode. */
+  readonly unmappedCount: number;
+}
+
+const lineFeed = 0x0a;
+const carriageReturn = 0x0d;
+const privateUse = { from: 0xe000, to: 0xf8ff };
+
+/** Reads the text layer of an open text page. */
+export function readLetters(pdfium: Pdfium, textPage: number, transform: PageTransform): PageLetters {
+  const count = Math.max(0, pdfium.FPDFText_CountChars(textPage));
+  const codes = new Uint32Array(count);
+  const boxes = new Float32Array(count * 4);
+  const styleOf = new Uint32Array(count);
+  const styles: LetterStyle[] = [];
+  let unmappedCount = 0;
+  pdfium.withMemory(64, (out) => {
+    let lastObject = -1;
+    let style: LetterStyle | undefined;
+    for (let index = 0; index < count; index++) {
+      const code = pdfium.FPDFText_GetUnicode(textPage, index);
+      codes[index] = code;
+      if (code === lineFeed || code === carriageReturn) continue;
+      if (
+        (code === 0 || (code >= privateUse.from && code <= privateUse.to) || code === 0xfffd) &&
+        pdfium.FPDFText_HasUnicodeMapError(textPage, index) === 1
+      )
+        unmappedCount += 1;
+      const object = pdfium.FPDFText_GetTextObject(textPage, index);
+      if (object !== 0 && object !== lastObject) {
+        style = readStyle(pdfium, textPage, index, object, transform, out);
+        styles.push(style);
+        lastObject = object;
+      }
+      styleOf[index] = Math.max(0, styles.length - 1);
+      readBox(pdfium, textPage, index, style?.isUpright ?? false, transform, out, boxes);
+    }
+  });
+  return { count, codes, boxes, styleOf, styles, unmappedCount };
+}
+
+function readStyle(
+  pdfium: Pdfium,
+  textPage: number,
+  index: number,
+  object: number,
+  { matrix: [a, b, c, d] }: PageTransform,
+  out: number,
+): LetterStyle {
+  const hasMatrix = pdfium.FPDFText_GetMatrix(textPage, index, out) === 1;
+  const view = pdfium.view();
+  const float = (slot: number): number => view.getFloat32(out + slot * 4, true);
+  const [ta, tb, tc, td] = hasMatrix ? ([float(0), float(1), float(2), float(3)] as const) : ([1, 0, 0, 1] as const);
+  // The direction of writing, and the height of a letter, on the page as it is shown.
+  const alongX = a * ta + c * tb;
+  const alongY = b * ta + d * tb;
+  const size = pdfium.FPDFText_GetFontSize(textPage, index) * Math.hypot(a * tc + c * td, b * tc + d * td);
+  const font = pdfium.FPDFTextObj_GetFont(object);
+  const hasFill = pdfium.FPDFPageObj_GetFillColor(object, out, out + 4, out + 8, out + 12) === 1;
+  const [red, green, blue, alpha] = [0, 4, 8, 12].map((offset) => pdfium.view().getUint32(out + offset, true) & 0xff);
+  return {
+    size: Math.abs(size),
+    isBold: isBoldFont(pdfium, font),
+    colour: hasFill ? toHex(red ?? 0, green ?? 0, blue ?? 0) : undefined,
+    opacity: hasFill ? (alpha ?? 255) / 255 : 1,
+    mode: pdfium.FPDFTextObj_GetTextRenderMode(object),
+    turn: ((Math.round(Math.atan2(alongY, alongX) / (Math.PI / 2)) + 4) % 4) as LetterStyle['turn'],
+    isUpright: Math.abs(tb) < 1e-3 * Math.abs(ta) && Math.abs(tc) < 1e-3 * Math.abs(td) && ta > 0,
+    markedContentId: pdfium.FPDFPageObj_GetMarkedContentID(object),
+  };
+}
+
+const toHex = (...channels: readonly number[]): string =>
+  `#${channels.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
+
+const boldFonts = new WeakMap<Pdfium, Map<number, boolean>>();
+
+/** By weight, or by name where the font states none. */
+function isBoldFont(pdfium: Pdfium, font: number): boolean {
+  const known = boldFonts.get(pdfium) ?? new Map<number, boolean>();
+  boldFonts.set(pdfium, known);
+  const before = known.get(font);
+  if (before !== undefined) return before;
+  const isBold = pdfium.withMemory(256, (out) => {
+    const length = pdfium.FPDFFont_GetBaseFontName(font, out, 256);
+    const name = Buffer.from(pdfium.bytes().subarray(out, out + Math.max(0, Math.min(256, length) - 1))).toString();
+    return /bold|black|heavy|semibold/i.test(name) || pdfium.FPDFFont_GetWeight(font) >= 600;
+  });
+  known.set(font, isBold);
+  return isBold;
+}
+
+/**
+ * The box of one character. Text that runs to the right gets the height of its font, so that letters of a line are level;
+ * PDFium knows that box only for such text, any other gets the box of its ink.
+ */
+function readBox(
+  pdfium: Pdfium,
+  textPage: number,
+  index: number,
+  isUpright: boolean,
+  { matrix: [a, b, c, d, e, f] }: PageTransform,
+  out: number,
+  boxes: Float32Array,
+): void {
+  let left: number;
+  let right: number;
+  let bottom: number;
+  let top: number;
+  const isLoose = isUpright && pdfium.FPDFText_GetLooseCharBox(textPage, index, out) === 1;
+  if (isLoose) {
+    const view = pdfium.view();
+    left = view.getFloat32(out, true);
+    top = view.getFloat32(out + 4, true);
+    right = view.getFloat32(out + 8, true);
+    bottom = view.getFloat32(out + 12, true);
+  } else {
+    pdfium.FPDFText_GetCharBox(textPage, index, out, out + 8, out + 16, out + 24);
+    const view = pdfium.view();
+    left = view.getFloat64(out, true);
+    right = view.getFloat64(out + 8, true);
+    bottom = view.getFloat64(out + 16, true);
+    top = view.getFloat64(out + 24, true);
+  }
+  const x1 = a * left + c * bottom + e;
+  const x2 = a * right + c * top + e;
+  const y1 = b * left + d * bottom + f;
+  const y2 = b * right + d * top + f;
+  boxes[index * 4] = Math.min(x1, x2);
+  boxes[index * 4 + 1] = Math.min(y1, y2);
+  boxes[index * 4 + 2] = Math.max(x1, x2);
+  boxes[index * 4 + 3] = Math.max(y1, y2);
+}

@@ -1,0 +1,23 @@
+import { createHash } from 'node:crypto';
+import type { ByteSource } from './byte-source.ts';
+import { ExtractionError } from './extraction-error.ts';
+
+const rangeLength = 4 * 2 ** 20;
+
+/** All bytes of a file, and their SHA-256 in lower-case hex. `target`, of the file's size, is filled instead of new memory. */
+export async function readWholeFile(
+  source: ByteSource,
+  target: (sizeBytes: number) => Uint8Array = (sizeBytes) => new Uint8Array(sizeBytes),
+): Promise<{ readonly bytes: Uint8Array; readonly sha256: string }> {
+  const bytes = target(source.sizeBytes);
+  const hash = createHash('sha256');
+  for (let offset = 0; offset < source.sizeBytes; ) {
+    const range = await source.read(offset, Math.min(rangeLength, source.sizeBytes - offset));
+    if (range.length === 0)
+      throw new ExtractionError('storage_unavailable', 'Storage returned fewer bytes than the file has.');
+    hash.update(range);
+    bytes.set(range, offset);
+    offset += range.length;
+  }
+  return { bytes, sha256: hash.digest('hex') };
+}

@@ -1,0 +1,66 @@
+import type { BlockRole } from '../../../model/extraction.ts';
+import type { ExtractionPart } from '../extraction-part.ts';
+import type { ExtractionContext } from '../extractor.ts';
+import { readWholeFile } from '../read-whole-file.ts';
+import { decodeText } from './decode-text.ts';
+
+/**
+ * Plain text: one block per paragraph (text between blank lines). Joined with line feeds the blocks are the decoded file again,
+ * with line ends made one, so that offsets count in the file's own text.
+ */
+export async function extractText(context: ExtractionContext): Promise<void> {
+  const { bytes, sha256 } = await readWholeFile(context.source);
+  const { text, encoding } = decodeText(bytes);
+  context.add(
+    { type: 'sha256', sha256 },
+    { type: 'metadata', name: 'encoding', value: encoding },
+    { type: 'coverage', coverage: { check: 'text', extent: 'full', reason: '' } },
+    ...splitParagraphs(text.replaceAll(/\r\n?/g, '\n')).map(toPart),
+  );
+}
+
+interface Paragraph {
+  readonly lines: string[];
+  /** Number of its first line, from 1. */
+  readonly line: number;
+}
+
+const listMark = /^\s*(?:[-*•‣◦–]|\d{1,2}[.)])\s/;
+const mailHeader = /^(?:From|To|Cc|Bcc|Reply-To|Sender|Date|Subject|Preheader):\s/i;
+const headlineLimit = 100;
+
+/** A paragraph begins behind blank lines, which stay with the paragraph before, at a list mark and at each line of a mail's header. */
+function splitParagraphs(text: string): readonly Paragraph[] {
+  const paragraphs: Paragraph[] = [];
+  for (const [index, line] of text.split('\n').entries()) {
+    const paragraph = paragraphs.at(-1);
+    const before = paragraph?.lines.at(-1) ?? '';
+    const isBegin = isBlank(before) || listMark.test(line) || mailHeader.test(before);
+    if (paragraph === undefined || (!isBlank(line) && isBegin)) paragraphs.push({ lines: [line], line: index + 1 });
+    else paragraph.lines.push(line);
+  }
+  return paragraphs;
+}
+
+const isBlank = (line: string): boolean => line.trim() === '';
+
+function toPart({ lines, line }: Paragraph): ExtractionPart {
+  return {
+    type: 'block',
+    block: {
+      text: lines.join('\n'),
+      order: line,
+      source: 'document_text',
+      role: roleOf(lines),
+      place: { kind: 'text', line },
+    },
+  };
+}
+
+function roleOf(lines: readonly string[]): BlockRole {
+  const [first = '', ...others] = lines;
+  if (listMark.test(first)) return 'list_item';
+  if (/^Subject:/i.test(first)) return 'headline';
+  const isAlone = others.every(isBlank) && !mailHeader.test(first);
+  return isAlone && first.length <= headlineLimit && /[\p{L}\p{N}!?]$/u.test(first.trim()) ? 'headline' : 'body';
+}

@@ -1,0 +1,159 @@
+import { assetErrorTypes } from '../../model/errors.ts';
+import type { Extraction } from '../../model/extraction.ts';
+import type { FileFormat } from '../../model/media-types.ts';
+import { unreachable } from '../../model/unreachable.ts';
+import { assembleExtraction } from '../media/assemble-extraction.ts';
+import { type ByteSource, SourceMissingError } from '../media/byte-source.ts';
+import type { Ceilings } from '../media/ceilings.ts';
+import type { ExtractionPart } from '../media/extraction-part.ts';
+import type { Checkpoints, Transcribe } from '../media/extractor.ts';
+import type { Answer, Call, Failure } from './protocol.ts';
+import { type ChildEnd, runChild } from './run-child.ts';
+
+/** Steps left out one after the other before a file is given up, or taken as far as it was read. */
+const maximumSkippedSteps = 4;
+
+export interface ExtractionRun {
+  readonly format: FileFormat;
+  readonly filename: string;
+  readonly metadata: Readonly<Record<string, unknown>>;
+  readonly source: ByteSource;
+  readonly ceilings: Ceilings;
+  readonly entry: URL;
+  readonly readableFolders: readonly string[];
+  readonly transcribe?: Transcribe;
+  readonly checkpoints?: Checkpoints;
+  readonly signal: AbortSignal;
+  readonly onProgress: (fraction: number, stage: string) => void;
+}
+
+export type ExtractionOutcome =
+  | { readonly ok: true; readonly extraction: Extraction }
+  | { readonly ok: false; readonly failure: Failure };
+
+/**
+ * Extracts one file in child processes. A child that crashes is replaced once; a step that takes too much time or memory, or crashes, is left
+ * out in the next child; at the deadline what is worth keeping is kept and its coverage says what is missing.
+ * Rejects only with the reason of `signal`.
+ */
+export async function extractInChild(run: ExtractionRun): Promise<ExtractionOutcome> {
+  const endsAt = performance.now() + run.ceilings.deadlineMs;
+  const skippedSteps: string[] = [];
+  for (let hasCrashed = false; ; ) {
+    const attempt = await tryOnce(run, skippedSteps, Math.max(1, endsAt - performance.now()));
+    const { end } = attempt;
+    if (attempt.sourceFailure !== undefined) return { ok: false, failure: attempt.sourceFailure };
+    if (end.kind === 'done') return attempt.keep();
+    if (end.kind === 'failed') return { ok: false, failure: end.failure };
+    const canRepeat = end.kind === 'crashed' || end.cause !== 'deadline';
+    if (canRepeat && end.step !== undefined && skippedSteps.length < maximumSkippedSteps) {
+      skippedSteps.push(end.step);
+    } else if (end.kind === 'crashed' && end.step === undefined && !hasCrashed) {
+      hasCrashed = true;
+    } else return attempt.isUsable ? attempt.keep(describeStop(end)) : { ok: false, failure: toFailure(end) };
+  }
+}
+
+interface Attempt {
+  readonly end: ChildEnd;
+  readonly isUsable: boolean;
+  readonly sourceFailure: Failure | undefined;
+  keep(stopReason?: string): ExtractionOutcome;
+}
+
+async function tryOnce(run: ExtractionRun, skippedSteps: readonly string[], deadlineMs: number): Promise<Attempt> {
+  const { format, filename, metadata, source, ceilings } = run;
+  const parts: ExtractionPart[] = [];
+  let isUsable = false;
+  let sourceFailure: Attempt['sourceFailure'];
+  const end = await runChild({
+    job: {
+      kind: 'extract',
+      format,
+      filename,
+      metadata,
+      sizeBytes: source.sizeBytes,
+      ceilings,
+      canTranscribe: run.transcribe !== undefined,
+      hasCheckpoints: run.checkpoints !== undefined,
+      skippedSteps: [...skippedSteps],
+    },
+    entry: run.entry,
+    readableFolders: run.readableFolders,
+    deadlineMs,
+    memoryBytes: ceilings.memoryBytes,
+    heapMegabytes: ceilings.heapMegabytes,
+    signal: run.signal,
+    async serve(call, signal) {
+      const answer = await serveCall(run, call, AbortSignal.any([signal, run.signal]));
+      // The first failure of storage decides, whatever an engine makes of missing bytes.
+      if (!answer.ok && call.method === 'read') sourceFailure ??= answer.failure;
+      return answer;
+    },
+    onParts: (more) => void parts.push(...more),
+    onUsable: () => {
+      isUsable = true;
+    },
+    onProgress: run.onProgress,
+  });
+  return {
+    end,
+    isUsable,
+    sourceFailure,
+    keep: (stopReason) => ({
+      ok: true,
+      extraction: assembleExtraction({ format, sizeBytes: source.sizeBytes }, parts, {
+        maximumCharacters: ceilings.characters,
+        ...(stopReason !== undefined && { stopReason }),
+      }),
+    }),
+  };
+}
+
+async function serveCall(run: ExtractionRun, call: Call, signal: AbortSignal): Promise<Answer> {
+  try {
+    switch (call.method) {
+      case 'read':
+        return { ok: true, value: await run.source.read(call.offset, call.length, signal) };
+      case 'transcribe': {
+        const { wav, locale } = call;
+        return { ok: true, value: await run.transcribe?.(wav, { signal, ...(locale !== undefined && { locale }) }) };
+      }
+      case 'loadCheckpoint':
+        return { ok: true, value: await run.checkpoints?.load(call.name) };
+      case 'saveCheckpoint':
+        return { ok: true, value: await run.checkpoints?.save(call.name, call.bytes) };
+      default:
+        return unreachable(call);
+    }
+  } catch (error) {
+    if (error instanceof SourceMissingError)
+      return { ok: false, failure: { errorType: 'source_missing', message: assetErrorTypes.source_missing.message } };
+    const errorType = call.method === 'transcribe' ? 'analyzer_unavailable' : 'storage_unavailable';
+    return { ok: false, failure: { errorType, message: assetErrorTypes[errorType].message } };
+  }
+}
+
+type EarlyEnd = Extract<ChildEnd, { kind: 'stopped' | 'crashed' }>;
+
+function describeStop(end: EarlyEnd): string {
+  if (end.kind === 'crashed') return 'The program that opens the file crashed at this point.';
+  switch (end.cause) {
+    case 'deadline':
+      return 'The time for one review ended before this check did.';
+    case 'memory':
+      return 'This check needs more memory than a review may use.';
+    case 'stepTime':
+      return 'This check needs more time than a review may use.';
+    default:
+      return unreachable(end.cause);
+  }
+}
+
+function toFailure(end: EarlyEnd): Failure {
+  if (end.kind === 'crashed')
+    return { errorType: 'corrupt_file', message: 'The file is damaged: the program that opens it crashed twice.' };
+  return end.cause === 'deadline'
+    ? { errorType: 'analysis_timeout', message: 'The review did not finish in time.' }
+    : { errorType: 'limit_exceeded', message: 'The file needs more memory or time than a review may use.' };
+}

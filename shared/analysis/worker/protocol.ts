@@ -1,0 +1,63 @@
+import type { AssetErrorType } from '../../model/errors.ts';
+import type { Extraction } from '../../model/extraction.ts';
+import type { FileFormat } from '../../model/media-types.ts';
+import type { Ceilings } from '../media/ceilings.ts';
+import type { ExtractionPart } from '../media/extraction-part.ts';
+import type { ReviewContext } from '../rules/review-extraction.ts';
+
+/** What crosses the border between the service and the child process, by structured clone. */
+
+/** Why a job was not done. */
+export interface Failure {
+  readonly errorType: AssetErrorType;
+  /** For the client. */
+  readonly message: string;
+  /** For the log, where it is a fault of ours. */
+  readonly detail?: string;
+}
+
+export interface ExtractJob {
+  readonly kind: 'extract';
+  readonly format: FileFormat;
+  readonly filename: string;
+  readonly metadata: Readonly<Record<string, unknown>>;
+  readonly sizeBytes: number;
+  readonly ceilings: Ceilings;
+  readonly canTranscribe: boolean;
+  readonly hasCheckpoints: boolean;
+  /** Steps that went wrong in an earlier run over the same file. */
+  readonly skippedSteps: readonly string[];
+}
+
+export interface ReviewJob {
+  readonly kind: 'review';
+  /** Without the bytes of its frames: no rule looks at them. */
+  readonly extraction: Extraction;
+  readonly context: ReviewContext;
+}
+
+export type Job = ExtractJob | ReviewJob;
+
+/** Something the child asks the service to do; it can do none of it itself. */
+export type Call =
+  | { readonly method: 'read'; readonly offset: number; readonly length: number }
+  | { readonly method: 'transcribe'; readonly wav: Uint8Array; readonly locale?: string }
+  | { readonly method: 'loadCheckpoint'; readonly name: string }
+  | { readonly method: 'saveCheckpoint'; readonly name: string; readonly bytes: Uint8Array };
+
+export type Answer = { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly failure: Failure };
+
+export type ToChild =
+  | { readonly type: 'job'; readonly job: Job }
+  | { readonly type: 'answer'; readonly id: number; readonly answer: Answer };
+
+export type FromChild =
+  | { readonly type: 'call'; readonly id: number; readonly call: Call }
+  | { readonly type: 'parts'; readonly parts: readonly ExtractionPart[] }
+  | { readonly type: 'usable' }
+  | { readonly type: 'progress'; readonly fraction: number; readonly stage: string }
+  | { readonly type: 'stepBegun'; readonly name: string; readonly budgetMs: number }
+  | { readonly type: 'stepEnded' }
+  /** The last message of a child whose work is done. */
+  | { readonly type: 'done'; readonly result: unknown }
+  | { readonly type: 'failed'; readonly failure: Failure };

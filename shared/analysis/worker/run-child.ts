@@ -1,0 +1,146 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import type { ExtractionPart } from '../media/extraction-part.ts';
+import type { Answer, Call, Failure, FromChild, Job, ToChild } from './protocol.ts';
+import { sampleMemory } from './sample-memory.ts';
+
+const sampleIntervalMs = 50;
+const errorOutputLimit = 8192;
+
+export interface ChildRun {
+  readonly job: Job;
+  /** The program of the child: `worker/main.ts`, or what it was compiled to. */
+  readonly entry: URL;
+  /** Folders the child may read: the program and its modules. */
+  readonly readableFolders: readonly string[];
+  readonly deadlineMs: number;
+  readonly memoryBytes: number;
+  readonly heapMegabytes: number;
+  readonly signal: AbortSignal;
+  serve(call: Call, signal: AbortSignal): Promise<Answer>;
+  onParts(parts: readonly ExtractionPart[]): void;
+  onUsable(): void;
+  onProgress(fraction: number, stage: string): void;
+}
+
+/** How a child ended. `step` is the step it was in, if any. */
+export type ChildEnd =
+  | { readonly kind: 'done'; readonly result: unknown; readonly peakMemoryBytes: number }
+  | { readonly kind: 'failed'; readonly failure: Failure }
+  | { readonly kind: 'stopped'; readonly cause: 'deadline' | 'memory' | 'stepTime'; readonly step?: string }
+  | { readonly kind: 'crashed'; readonly detail: string; readonly step?: string };
+
+/**
+ * Runs one job in a process of its own: no environment, no permission to write, to start programs or to read outside the given folders,
+ * bounded in heap, memory and time, and killed when it passes a bound. Resolves however the child ends;
+ * rejects only with the reason of `signal`, when that stopped it, or when no process can be started.
+ */
+export async function runChild(run: ChildRun): Promise<ChildEnd> {
+  run.signal.throwIfAborted();
+  const child = startProcess(run);
+  const ended = new AbortController();
+  try {
+    return await new Promise<ChildEnd>((resolve, reject) => {
+      watchChild(child, run, { resolve, reject, signal: ended.signal });
+      const message: ToChild = { type: 'job', job: run.job };
+      child.send(message, () => {}); // A child that cannot take it ends, and that is seen.
+    });
+  } finally {
+    ended.abort();
+    child.kill('SIGKILL');
+  }
+}
+
+function startProcess({ entry, heapMegabytes, readableFolders }: ChildRun): ChildProcess {
+  return fork(fileURLToPath(entry), [], {
+    execArgv: [
+      `--max-old-space-size=${heapMegabytes}`,
+      '--no-warnings',
+      '--permission',
+      '--allow-addons',
+      '--allow-worker',
+      ...readableFolders.map((folder) => `--allow-fs-read=${folder}`),
+    ],
+    env: {},
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  });
+}
+
+interface Settle {
+  readonly resolve: (end: ChildEnd) => void;
+  readonly reject: (reason: unknown) => void;
+  /** Aborted when the child has ended, whichever way. */
+  readonly signal: AbortSignal;
+}
+
+function watchChild(child: ChildProcess, run: ChildRun, { resolve, reject, signal }: Settle): void {
+  let step: string | undefined;
+  let stepTimer: NodeJS.Timeout | undefined;
+  let errorOutput = '';
+  let peakMemoryBytes = 0;
+  const inStep = (): { readonly step?: string } => (step === undefined ? {} : { step });
+  const stop = (cause: 'deadline' | 'memory' | 'stepTime'): void => resolve({ kind: 'stopped', cause, ...inStep() });
+
+  const deadline = setTimeout(() => stop('deadline'), run.deadlineMs);
+  const sample = async (): Promise<void> => {
+    const bytes = (await sampleMemory(child.pid ?? 0)) ?? 0;
+    peakMemoryBytes = Math.max(peakMemoryBytes, bytes);
+    if (bytes > run.memoryBytes) stop('memory');
+  };
+  const sampler = setInterval(() => void sample(), sampleIntervalMs);
+  const onAbort = (): void => reject(run.signal.reason);
+  run.signal.addEventListener('abort', onAbort, { once: true });
+  signal.addEventListener('abort', () => {
+    clearTimeout(deadline);
+    clearTimeout(stepTimer);
+    clearInterval(sampler);
+    run.signal.removeEventListener('abort', onAbort);
+  });
+
+  const answer = async (id: number, call: Call): Promise<void> => {
+    const message: ToChild = { type: 'answer', id, answer: await run.serve(call, signal) };
+    if (child.connected) child.send(message, () => {});
+  };
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    errorOutput = (errorOutput + text).slice(-errorOutputLimit);
+  });
+  child.on('error', reject);
+  child.on('close', (code, killSignal) => {
+    if (errorOutput.includes('heap out of memory')) stop('memory');
+    else resolve({ kind: 'crashed', detail: killSignal ?? `exit code ${code}`, ...inStep() });
+  });
+  child.on('message', (message) => {
+    const said = message as FromChild; // Our own program speaks; it parses foreign bytes but does not run them.
+    switch (said.type) {
+      case 'call':
+        void answer(said.id, said.call);
+        return;
+      case 'parts':
+        run.onParts(said.parts);
+        return;
+      case 'usable':
+        run.onUsable();
+        return;
+      case 'progress':
+        run.onProgress(said.fraction, said.stage);
+        return;
+      case 'stepBegun':
+        step = said.name;
+        stepTimer = setTimeout(() => stop('stepTime'), said.budgetMs);
+        return;
+      case 'stepEnded':
+        clearTimeout(stepTimer);
+        step = undefined;
+        return;
+      case 'done':
+        resolve({ kind: 'done', result: said.result, peakMemoryBytes });
+        return;
+      case 'failed':
+        resolve({ kind: 'failed', failure: said.failure });
+        return;
+      default:
+        throw new Error(`The child said ${JSON.stringify(said satisfies never)}.`);
+    }
+  });
+}

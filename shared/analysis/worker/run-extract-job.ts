@@ -1,0 +1,61 @@
+import type { ByteSource } from '../media/byte-source.ts';
+import type { ExtractionPart } from '../media/extraction-part.ts';
+import type { ExtractionContext } from '../media/extractor.ts';
+import { loadExtractor } from '../media/extractors.ts';
+import type { ParentLine } from './connect-to-parent.ts';
+import type { ExtractJob } from './protocol.ts';
+
+/** Opens the file of one job and sends what it holds to the service, part by part. Rejects as the extractor does. */
+export async function runExtractJob(job: ExtractJob, line: ParentLine): Promise<void> {
+  let unsent: ExtractionPart[] = [];
+  let isUsable = false;
+  const skipped = new Set(job.skippedSteps);
+  const flush = async (): Promise<void> => {
+    const parts = unsent;
+    unsent = [];
+    if (parts.length > 0) await line.send({ type: 'parts', parts });
+    if (isUsable) await line.send({ type: 'usable' });
+    isUsable = false;
+  };
+  const source: ByteSource = {
+    sizeBytes: job.sizeBytes,
+    read: async (offset, length) => (await line.call({ method: 'read', offset, length })) as Uint8Array,
+  };
+  const context: ExtractionContext = {
+    format: job.format,
+    filename: job.filename,
+    metadata: job.metadata,
+    source,
+    ceilings: job.ceilings,
+    add: (...parts) => void unsent.push(...parts),
+    flush,
+    markUsable: () => {
+      isUsable = true;
+    },
+    reportProgress: (fraction, stage) => void line.send({ type: 'progress', fraction, stage }),
+    async runStep(name, run, budgetMs = job.ceilings.stepMs) {
+      if (skipped.has(name)) return 'skipped';
+      await flush();
+      await line.send({ type: 'stepBegun', name, budgetMs });
+      await run();
+      await flush();
+      await line.send({ type: 'stepEnded' });
+      return 'done';
+    },
+    ...(job.canTranscribe && {
+      transcribe: async (wav, { locale }) =>
+        (await line.call({ method: 'transcribe', wav, ...(locale !== undefined && { locale }) })) as Awaited<
+          ReturnType<NonNullable<ExtractionContext['transcribe']>>
+        >,
+    }),
+    ...(job.hasCheckpoints && {
+      checkpoints: {
+        load: async (name) => (await line.call({ method: 'loadCheckpoint', name })) as Uint8Array | undefined,
+        save: async (name, bytes) => void (await line.call({ method: 'saveCheckpoint', name, bytes })),
+      },
+    }),
+  };
+  const extract = await loadExtractor(job.format);
+  await extract(context);
+  await flush();
+}

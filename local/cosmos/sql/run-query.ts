@@ -1,0 +1,175 @@
+import { type JsonValue, toCanonicalJson, type Value } from '../json-value.ts';
+import { compareValues } from './compare.ts';
+import type { CompiledQuery } from './compile-query.ts';
+import type { Grouping } from './compiled-select.ts';
+import { Groups } from './groups.ts';
+import { QueryError } from './query-error.ts';
+import { toWindow } from './row-window.ts';
+import { rootSlot, type Scope } from './scope.ts';
+
+/** A stored document as a query reads it. */
+export interface StoredText {
+  /** JSON text of the partition key. */
+  readonly partitionKey: string;
+  readonly id: string;
+  /** The document's JSON. */
+  readonly text: string;
+}
+
+/** Where the next page of a query begins. */
+export interface Cursor {
+  /** The last row that was returned: its sort keys, its document and its place among the rows of that document. */
+  readonly after?: {
+    readonly keys: readonly Value[];
+    readonly partitionKey: string;
+    readonly id: string;
+    readonly ordinal: number;
+  };
+  /** Rows already returned, for queries whose rows are not tied to one document. */
+  readonly returned?: number;
+  /** Rows that TOP or LIMIT still let through. */
+  readonly left?: number;
+}
+
+export interface QueryPage {
+  /** JSON texts of the rows. */
+  readonly rows: readonly string[];
+  /** Undefined after the last row. */
+  readonly next: Cursor | undefined;
+}
+
+export interface RunOptions {
+  readonly parameters: ReadonlyMap<string, Value>;
+  readonly cursor: Cursor | undefined;
+  readonly maxRows: number;
+  /** The page ends with the row that passes this size. */
+  readonly maxBytes: number;
+}
+
+/** One row in the making. */
+interface Candidate extends StoredText {
+  readonly keys: readonly Value[];
+  readonly ordinal: number;
+}
+
+/**
+ * Runs a query over documents that come in the order of partition key and id, from the cursor's document on, and
+ * returns one page. Reads no further than the next row where the query allows it. Throws `QueryError`.
+ */
+export function runQuery(query: CompiledQuery, documents: Iterable<StoredText>, options: RunOptions): QueryPage {
+  for (const name of query.parameters) {
+    if (!options.parameters.has(name)) throw new QueryError(`The parameter ${name} has no value.`);
+  }
+  const scope: Scope = { slots: [], parameters: options.parameters };
+  const window = toWindow(query, scope);
+  const { cursor } = options;
+  const isTied = !query.grouping && !query.distinct;
+  let skip = (cursor?.after ? 0 : window.offset) + (cursor?.returned ?? 0);
+  let left = cursor?.left ?? window.limit;
+  let sizeBytes = 0;
+  let last: Candidate | undefined;
+  const rows: string[] = [];
+  if (left === 0) return { rows, next: undefined };
+  for (const candidate of toCandidates(query, scope, documents, cursor)) {
+    if (skip > 0) {
+      skip -= 1;
+      continue;
+    }
+    if (last && (rows.length === options.maxRows || sizeBytes >= options.maxBytes)) {
+      const { keys, partitionKey, id, ordinal } = last;
+      const returned = (cursor?.returned ?? 0) + rows.length;
+      return { rows, next: isTied ? { after: { keys, partitionKey, id, ordinal }, left } : { returned, left } };
+    }
+    rows.push(candidate.text);
+    sizeBytes += candidate.text.length;
+    last = candidate;
+    left -= 1;
+    if (left === 0) break;
+  }
+  return { rows, next: undefined };
+}
+
+function toCandidates(
+  query: CompiledQuery,
+  scope: Scope,
+  documents: Iterable<StoredText>,
+  cursor: Cursor | undefined,
+): Iterable<Candidate> {
+  if (query.grouping) return distinct(query, toGroupCandidates(query, query.grouping, scope, documents));
+  const all = toRowCandidates(query, scope, documents);
+  if (query.sortKeys.length === 0) return distinct(query, skipDocument(all, cursor));
+  const sorted = [...all].toSorted((a, b) => comparePositions(query, a, b));
+  const after = cursor?.after;
+  return distinct(query, after ? sorted.filter((candidate) => comparePositions(query, candidate, after) > 0) : sorted);
+}
+
+function* toRowCandidates(query: CompiledQuery, scope: Scope, documents: Iterable<StoredText>): Iterable<Candidate> {
+  for (const { partitionKey, id, text } of documents) {
+    scope.slots[rootSlot] = JSON.parse(text) as JsonValue;
+    const found: Candidate[] = [];
+    query.enumerate(scope, () => {
+      const row = query.project(scope);
+      if (row === undefined) return false;
+      const keys = query.sortKeys.map(({ evaluate }) => evaluate(scope));
+      const ordinal = found.length;
+      found.push({ partitionKey, id, ordinal, keys, text: query.isWholeDocument ? text : toRowText(query, row) });
+      return false;
+    });
+    yield* found;
+  }
+}
+
+function toGroupCandidates(
+  query: CompiledQuery,
+  grouping: Grouping,
+  scope: Scope,
+  documents: Iterable<StoredText>,
+): readonly Candidate[] {
+  const groups = new Groups(grouping);
+  for (const { text } of documents) {
+    scope.slots[rootSlot] = JSON.parse(text) as JsonValue;
+    query.enumerate(scope, () => {
+      groups.add(scope);
+      return false;
+    });
+  }
+  const rows = groups.toRows(query, scope);
+  return rows.map((row, ordinal) => ({ partitionKey: '', id: '', ordinal, keys: [], text: toRowText(query, row) }));
+}
+
+function toRowText(query: CompiledQuery, row: JsonValue): string {
+  return query.distinct ? toCanonicalJson(row) : JSON.stringify(row);
+}
+
+function* distinct(query: CompiledQuery, candidates: Iterable<Candidate>): Iterable<Candidate> {
+  const seen = new Set<string>();
+  for (const candidate of candidates) {
+    if (!query.distinct) yield candidate;
+    else if (!seen.has(candidate.text)) {
+      seen.add(candidate.text);
+      yield candidate;
+    }
+  }
+}
+
+/** The documents begin with the cursor's: leaves out its rows up to the cursor. */
+function* skipDocument(candidates: Iterable<Candidate>, cursor: Cursor | undefined): Iterable<Candidate> {
+  const after = cursor?.after;
+  for (const candidate of candidates) {
+    const isSeen =
+      after?.id === candidate.id && after.partitionKey === candidate.partitionKey && candidate.ordinal <= after.ordinal;
+    if (!isSeen) yield candidate;
+  }
+}
+
+type Position = Omit<Candidate, 'text'>;
+
+function comparePositions(query: CompiledQuery, a: Position, b: Position): number {
+  for (const [index, { descending }] of query.sortKeys.entries()) {
+    const order = compareValues(a.keys[index], b.keys[index]);
+    if (order !== 0) return descending ? -order : order;
+  }
+  return (
+    compareValues(a.partitionKey, b.partitionKey) || compareValues(a.id, b.id) || compareValues(a.ordinal, b.ordinal)
+  );
+}

@@ -1,0 +1,149 @@
+import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
+import { crc32 } from 'node:zlib';
+import type { StoredText } from '../sql/run-query.ts';
+
+/** A row of the table of documents. */
+export interface DocumentRow extends StoredText {
+  /** Sequence number of its creation: the document's part of `_rid`. */
+  readonly number: number;
+  /** Sequence number of the last write. */
+  readonly lsn: number;
+  /** Seconds since 1970; null: lives for ever. */
+  readonly expiresAtS: number | null;
+}
+
+/** Which documents of a container a scan visits, in the order of partition key and id. */
+export interface ScanFilter {
+  readonly nowS: number;
+  /** Undefined: all partitions; a prefix: all keys that begin with these levels of a hierarchical key. */
+  readonly partition: { readonly key: string; readonly isPrefix: boolean } | undefined;
+  readonly id?: string | undefined;
+  /** Texts that the document's JSON must contain. */
+  readonly texts?: readonly string[];
+  /** Leaves out the documents before this one. */
+  readonly from?: { readonly partitionKey: string; readonly id: string } | undefined;
+}
+
+type Columns = [partitionKey: string, id: string, text: string, number: number, lsn: number, expiresAtS: number | null];
+
+const columns = 'partition_key, id, text, number, lsn, expires_at_s';
+
+/** The documents of all containers. Expired ones stay until they are removed: scans leave them out, `find` does not. */
+export class DocumentTable {
+  readonly #database: DatabaseSync;
+  readonly #statements = new Map<string, StatementSync>();
+
+  constructor(database: DatabaseSync) {
+    this.#database = database;
+  }
+
+  find(container: number, partitionKey: string, id: string): DocumentRow | undefined {
+    const row = this.#prepare(
+      `SELECT ${columns} FROM documents WHERE container = ? AND partition_key = ? AND id = ?`,
+    ).get(container, partitionKey, id);
+    return row && toRow(row as unknown as Columns);
+  }
+
+  put(container: number, row: DocumentRow): void {
+    const { partitionKey, id, text, number, lsn, expiresAtS } = row;
+    this.#prepare('INSERT OR REPLACE INTO documents VALUES (?, ?, ?, ?, ?, ?, ?, ?)').run(
+      container,
+      partitionKey,
+      id,
+      text,
+      number,
+      lsn,
+      expiresAtS,
+      toChecksum(container, row),
+    );
+  }
+
+  remove(container: number, partitionKey: string, id: string): void {
+    this.#prepare('DELETE FROM documents WHERE container = ? AND partition_key = ? AND id = ?').run(
+      container,
+      partitionKey,
+      id,
+    );
+  }
+
+  removeAll(container: number): void {
+    this.#prepare('DELETE FROM documents WHERE container = ?').run(container);
+  }
+
+  *scan(container: number, filter: ScanFilter): Iterable<DocumentRow> {
+    const { conditions, values } = toConditions(filter);
+    const statement = this.#prepare(
+      `SELECT ${columns} FROM documents WHERE container = ? AND ${conditions.join(' AND ')} ORDER BY partition_key, id`,
+    );
+    for (const row of statement.iterate(container, ...values)) yield toRow(row as unknown as Columns);
+  }
+
+  /** Documents written after `lsn`, oldest write first; of each its present version. */
+  *changes(container: number, lsn: number, filter: ScanFilter): Iterable<DocumentRow> {
+    const { conditions, values } = toConditions(filter);
+    const statement = this.#prepare(
+      `SELECT ${columns} FROM documents WHERE container = ? AND lsn > ? AND ${conditions.join(' AND ')} ORDER BY lsn`,
+    );
+    for (const row of statement.iterate(container, lsn, ...values)) yield toRow(row as unknown as Columns);
+  }
+
+  /** Keys of documents whose time is over, at most `limit`. */
+  findExpired(nowS: number, limit: number): readonly { container: number; partitionKey: string; id: string }[] {
+    const statement = this.#prepare(
+      'SELECT container, partition_key, id FROM documents WHERE expires_at_s <= ? ORDER BY expires_at_s LIMIT ?',
+    );
+    const rows = statement.all(nowS, limit) as unknown as [number, string, string][];
+    return rows.map(([container, partitionKey, id]) => ({ container, partitionKey, id }));
+  }
+
+  /** A key of a row whose content does not fit its checksum; undefined when all do. */
+  findDamaged(): string | undefined {
+    const statement = this.#prepare(`SELECT ${columns}, container, checksum FROM documents`);
+    for (const values of statement.iterate()) {
+      const all = values as unknown as [...Columns, container: number, checksum: number];
+      const row = toRow(all as unknown as Columns);
+      if (toChecksum(all[6], row) !== all[7]) return `${row.partitionKey} ${row.id}`;
+    }
+    return undefined;
+  }
+
+  #prepare(sql: string): StatementSync {
+    let statement = this.#statements.get(sql);
+    if (!statement) {
+      statement = this.#database.prepare(sql);
+      statement.setReturnArrays(true);
+      this.#statements.set(sql, statement);
+    }
+    return statement;
+  }
+}
+
+function toRow([partitionKey, id, text, number, lsn, expiresAtS]: Columns): DocumentRow {
+  return { partitionKey, id, text, number, lsn, expiresAtS };
+}
+
+function toChecksum(container: number, { partitionKey, id, text, number, lsn, expiresAtS }: DocumentRow): number {
+  return crc32(`${container} ${number} ${lsn} ${expiresAtS} ${partitionKey} ${id} ${text}`);
+}
+
+function toConditions({ nowS, partition, id, texts = [], from }: ScanFilter): {
+  readonly conditions: readonly string[];
+  readonly values: readonly SQLInputValue[];
+} {
+  const conditions = ['(expires_at_s IS NULL OR expires_at_s > ?)'];
+  const values: SQLInputValue[] = [nowS];
+  const require = (condition: string, ...bound: readonly SQLInputValue[]): void => {
+    conditions.push(condition);
+    values.push(...bound);
+  };
+  if (partition && !partition.isPrefix) require('partition_key = ?', partition.key);
+  // `["a"]` as a prefix covers the texts from `["a",` up to `["a"-`, the next text after all of them.
+  if (partition?.isPrefix) {
+    const open = partition.key.slice(0, -1);
+    require('partition_key >= ? AND partition_key < ?', `${open},`, `${open}-`);
+  }
+  if (id !== undefined) require('id = ?', id);
+  if (from) require('(partition_key, id) >= (?, ?)', from.partitionKey, from.id);
+  for (const text of texts) require('instr(text, ?) > 0', text);
+  return { conditions, values };
+}

@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { evaluateReviewer, toEvaluationReport } from './evaluate/evaluate-reviewer.ts';
+import { type Ruling, readNegatives, readRulings } from './evaluate/evaluation-data.ts';
+import { CommandError, type CommandSpec } from './options.ts';
+import { runCommand } from './run-command.ts';
+
+const spec = {
+  name: 'npm run evaluate --',
+  summary:
+    'Measures the reviewer: what it finds in advertisements that broke the Code, and in texts that broke nothing.',
+  options: {
+    rulings: {
+      type: 'text',
+      placeholder: 'FILE',
+      help: 'decisions as JSON; without it ../shared/data/rulings-dev.json',
+    },
+    negatives: {
+      type: 'text',
+      placeholder: 'FILE',
+      help: 'texts that break nothing as JSON; without it ../shared/data/negatives-dev.json',
+    },
+    findings: { type: 'text', placeholder: 'OUT.jsonl', help: 'also write the findings, one line per text' },
+    half: {
+      type: 'text',
+      placeholder: 'HALF',
+      choices: ['first', 'second', 'both'],
+      default: 'both',
+      help: 'only the rulings of half the groups: look at one half, measure on the other',
+    },
+  },
+} as const satisfies CommandSpec;
+
+process.exitCode = await runCommand(spec, process.argv.slice(2), async ({ values }) => {
+  const rulingsFile = values.rulings ?? findDefault('rulings-dev.json');
+  const negativesFile = values.negatives ?? findDefault('negatives-dev.json');
+  if (rulingsFile === undefined && negativesFile === undefined) {
+    throw new CommandError(
+      'There is nothing to measure on: name files with --rulings and --negatives, or put the folder shared beside the project.',
+    );
+  }
+  const rulings = rulingsFile === undefined ? [] : await readRulings(rulingsFile);
+  const negatives = negativesFile === undefined ? [] : await readNegatives(negativesFile);
+  const { evaluation, texts } = await evaluateReviewer(rulings.filter(isInHalf(values.half)), negatives);
+  if (values.findings !== undefined) {
+    await writeFile(values.findings, texts.map((text) => `${JSON.stringify(text)}\n`).join(''));
+  }
+  return { json: evaluation, text: toEvaluationReport(evaluation) };
+});
+
+function findDefault(name: string): string | undefined {
+  const file = fileURLToPath(new URL(`../../shared/data/${name}`, import.meta.url));
+  return existsSync(file) ? file : undefined;
+}
+
+/** Sister decisions share a group and stay together, so that neither half has seen the other. */
+function isInHalf(half: 'first' | 'second' | 'both'): (ruling: Ruling) => boolean {
+  return ({ id, group }) => {
+    if (half === 'both') return true;
+    const isFirst =
+      (createHash('sha256')
+        .update(group ?? id)
+        .digest()[0] ?? 0) < 128;
+    return isFirst === (half === 'first');
+  };
+}

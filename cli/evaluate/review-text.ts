@@ -1,0 +1,61 @@
+import { assembleExtraction } from '../../shared/analysis/media/assemble-extraction.ts';
+import { defaultCeilings } from '../../shared/analysis/media/ceilings.ts';
+import type { ExtractionPart } from '../../shared/analysis/media/extraction-part.ts';
+import { extractText } from '../../shared/analysis/media/text/extract-text.ts';
+import { reviewExtraction } from '../../shared/analysis/rules/review-extraction.ts';
+import type { Extraction } from '../../shared/model/extraction.ts';
+import { deriveUuid } from '../../shared/model/ids.ts';
+import type { Severity } from '../../shared/model/issue.ts';
+
+/** One line of a findings file. */
+export interface EvaluatedFinding {
+  readonly ruleCode: string;
+  readonly severity: Severity;
+  readonly quote: string;
+  readonly confidence: number;
+}
+
+/** Reviews a text as the service reviews an uploaded text file: the same extractor, then the same reviewer. */
+export async function reviewText(id: string, text: string): Promise<EvaluatedFinding[]> {
+  const extraction = await extractPlainText(text);
+  const { issues } = reviewExtraction(extraction, {
+    assetId: deriveUuid('evaluation', id),
+    filename: 'text.txt',
+    contentType: 'text/plain',
+    metadata: {},
+    sidekicks: [],
+    createdAt: '2026-01-01T00:00:00.000Z',
+  });
+  return issues.map(({ ruleCode, severity, contributors }) => {
+    const [primary] = contributors;
+    const content = primary?.evidence[0]?.content;
+    const quote = content && 'quote' in content ? content.quote : '';
+    return { ruleCode, severity, quote, confidence: primary?.confidence ?? 0 };
+  });
+}
+
+async function extractPlainText(text: string): Promise<Extraction> {
+  const bytes = new TextEncoder().encode(text);
+  const parts: ExtractionPart[] = [];
+  await extractText({
+    format: 'text',
+    filename: 'text.txt',
+    metadata: {},
+    source: {
+      sizeBytes: bytes.length,
+      read: (offset, length) => Promise.resolve(bytes.subarray(offset, offset + length)),
+    },
+    ceilings: defaultCeilings,
+    add: (...more) => void parts.push(...more),
+    flush: () => Promise.resolve(),
+    markUsable: () => undefined,
+    reportProgress: () => undefined,
+    runStep: async (_name, run) => {
+      await run();
+      return 'done';
+    },
+  });
+  return assembleExtraction({ format: 'text', sizeBytes: bytes.length }, parts, {
+    maximumCharacters: defaultCeilings.characters,
+  });
+}

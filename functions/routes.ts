@@ -1,5 +1,10 @@
+import { getDocsOperation } from './docs/get-docs.ts';
+import { getDocsFileOperation } from './docs/get-docs-file.ts';
+import { getOpenapiOperation } from './docs/get-openapi.ts';
 import { getHealthOperation } from './health/get-health.ts';
+import { testWebhookOperation } from './health/test-webhook.ts';
 import type { Operation } from './http/operation.ts';
+import { fireEventsOperation } from './sandbox/fire-events.ts';
 import { createSubmissionOperation } from './submissions/create-submission.ts';
 import { getAssetOperation } from './submissions/get-asset.ts';
 import { getSubmissionOperation } from './submissions/get-submission.ts';
@@ -13,8 +18,18 @@ import { retryAssetOperation } from './submissions/retry-asset.ts';
 import { createUploadUrlOperation } from './uploads/create-upload-url.ts';
 import { uploadDirectlyOperation } from './uploads/upload-directly.ts';
 
+import { createSubscriptionOperation } from './webhooks/create-subscription.ts';
+import { deleteSubscriptionOperation } from './webhooks/delete-subscription.ts';
+import { getSubscriptionOperation } from './webhooks/get-subscription.ts';
+import { listDeliveriesOperation } from './webhooks/list-deliveries.ts';
+import { listSubscriptionsOperation } from './webhooks/list-subscriptions.ts';
+import { redeliverOperation } from './webhooks/redeliver.ts';
+import { replayEventsOperation } from './webhooks/replay-events.ts';
+import { rotateSecretOperation } from './webhooks/rotate-secret.ts';
+import { updateSubscriptionOperation } from './webhooks/update-subscription.ts';
+
 /** The HTTP surface at a glance, in the specification's order; extensions follow what they extend. */
-export const routes: readonly Operation[] = [
+const operations: readonly Operation[] = [
   // Uploads
   createUploadUrlOperation, // POST /api/integrations/uploads/url
   uploadDirectlyOperation, // POST /api/integrations/uploads/direct
@@ -32,9 +47,28 @@ export const routes: readonly Operation[] = [
   listRulesOperation, // GET /api/integrations/rules (extension)
 
   // Webhook subscriptions
+  createSubscriptionOperation, // POST /api/integrations/webhooks/subscriptions
+  listSubscriptionsOperation, // GET …/webhooks/subscriptions
+  getSubscriptionOperation, // GET …/subscriptions/{subscription_id}
+  updateSubscriptionOperation, // PATCH …/subscriptions/{subscription_id}
+  deleteSubscriptionOperation, // DELETE …/subscriptions/{subscription_id}
+  listDeliveriesOperation, // GET …/subscriptions/{subscription_id}/deliveries
+  redeliverOperation, // POST …/deliveries/{delivery_id}/redeliver (extension)
+  replayEventsOperation, // POST …/subscriptions/{subscription_id}/replay (extension)
+  rotateSecretOperation, // POST …/subscriptions/{subscription_id}/rotate-secret (extension)
 
   // Sandbox
+  fireEventsOperation, // POST /api/integrations/sandbox/events/fire
 
   // Health
+  testWebhookOperation, // POST /health/webhook-test
   getHealthOperation, // GET /health (extension)
+];
+
+/** Every route: the operations, and the pages that describe them. */
+export const routes: readonly Operation[] = [
+  ...operations,
+  getOpenapiOperation(operations), // GET /openapi.json
+  getDocsOperation, // GET /docs
+  getDocsFileOperation, // GET /docs/{file}
 ];

@@ -1,10 +1,11 @@
 import { ValidationError } from '../../model/errors.ts';
 import { parseScope, type Scope } from '../../model/scope.ts';
 import { type EventType, type SubscriptionDocument, subscriptionRegistrySchema } from '../../model/webhook.ts';
+import type { CreatedSubscription } from '../../model/webhook-views.ts';
 import { type BatchOperation, StoreUnavailableError } from '../../ports/document-store.ts';
 import type { Random } from '../../ports/random.ts';
 import type { Services } from '../services.ts';
-import { type SubscriptionView, toSubscriptionView } from './subscription-view.ts';
+import { toSubscriptionView } from './to-subscription-view.ts';
 
 type CreateServices = Pick<Services, 'store' | 'clock' | 'random' | 'secretBox' | 'endpoints' | 'limits'>;
 
@@ -28,7 +29,7 @@ export async function createSubscription(
   services: CreateServices,
   scope: Scope,
   given: NewSubscription,
-): Promise<SubscriptionView & { readonly secret: string }> {
+): Promise<CreatedSubscription> {
   const verdict = services.endpoints.check(given.endpointUrl);
   if (!verdict.ok) {
     throw new ValidationError([{ path: 'endpointUrl', code: verdict.code, message: verdict.message }]);

@@ -1,8 +1,9 @@
 import { ServiceError } from '../../model/errors.ts';
 import type { Scope } from '../../model/scope.ts';
 import { type SubscriptionDocument, subscriptionDocumentSchema } from '../../model/webhook.ts';
+import type { SubscriptionView } from '../../model/webhook-views.ts';
 import type { Services } from '../services.ts';
-import { type SubscriptionView, toSubscriptionView } from './subscription-view.ts';
+import { toSubscriptionView } from './to-subscription-view.ts';
 
 /** One subscription of this scope with all it stores; throws `subscription_not_found`. */
 export async function getSubscriptionDocument(

@@ -1,19 +1,9 @@
 import type { Scope } from '../../model/scope.ts';
 import { type DeliveryDocument, type DeliveryStatus, deliveryDocumentSchema } from '../../model/webhook.ts';
+import type { DeliveryEntry, DeliveryHistory } from '../../model/webhook-views.ts';
 import type { Filter } from '../../ports/document-store.ts';
 import type { Services } from '../services.ts';
 import { getSubscriptionDocument } from './get-subscription.ts';
-
-/** One attempt of the delivery history (decisions, deliveries response). `id` is `<deliveryId>-<attempt number>`. */
-export interface DeliveryEntry {
-  readonly id: string;
-  readonly status: DeliveryStatus;
-  /** When the attempt began; of one that has not, when it was scheduled. */
-  readonly createdAt: string;
-  /** Null when no answer came. */
-  readonly responseStatus: number | null;
-  readonly eventId: string;
-}
 
 const filters: Readonly<Record<DeliveryStatus, NonNullable<Filter['equals']>>> = {
   pending: { status: 'pending' },
@@ -27,7 +17,7 @@ export async function listDeliveries(
   scope: Scope,
   subscriptionId: string,
   { status, limit }: { readonly status?: DeliveryStatus | undefined; readonly limit: number },
-): Promise<{ readonly attempts: DeliveryEntry[]; readonly total: number }> {
+): Promise<DeliveryHistory> {
   await getSubscriptionDocument(services, scope, subscriptionId);
   const filter: Filter = { equals: status === undefined ? {} : filters[status] };
   // By id: a delivery that moves while the pages are read may be met twice.

@@ -1,8 +1,9 @@
 import type { Scope } from '../../model/scope.ts';
 import { subscriptionDocumentSchema } from '../../model/webhook.ts';
+import type { SubscriptionPage } from '../../model/webhook-views.ts';
 import type { Filter } from '../../ports/document-store.ts';
 import type { Services } from '../services.ts';
-import { type SubscriptionView, toSubscriptionView } from './subscription-view.ts';
+import { toSubscriptionView } from './to-subscription-view.ts';
 
 export interface SubscriptionQuery {
   /** From 1. */
@@ -13,15 +14,6 @@ export interface SubscriptionQuery {
   readonly enabled?: boolean | undefined;
   /** Substring of address or description, ignoring case. */
   readonly search?: string | undefined;
-}
-
-/** Paginated list envelope (specification). */
-export interface SubscriptionPage {
-  readonly items: SubscriptionView[];
-  readonly page: number;
-  readonly pageSize: number;
-  readonly total: number;
-  readonly totalPages: number;
 }
 
 const sortFields = { endpoint_url: 'endpointUrl', created_at: 'createdAt', updated_at: 'updatedAt' } as const;

@@ -1,8 +1,9 @@
 import type { Scope } from '../../model/scope.ts';
 import type { SubscriptionDocument } from '../../model/webhook.ts';
+import type { SubscriptionView } from '../../model/webhook-views.ts';
 import type { Services } from '../services.ts';
 import { cancelPendingDeliveries } from './cancel-pending-deliveries.ts';
-import { type SubscriptionView, toSubscriptionView } from './subscription-view.ts';
+import { toSubscriptionView } from './to-subscription-view.ts';
 import { updateSubscription } from './update-subscription.ts';
 
 type UpdateServices = Pick<Services, 'store' | 'clock' | 'random'>;

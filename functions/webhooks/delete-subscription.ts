@@ -1,0 +1,19 @@
+import { deleteSubscription } from '../../shared/domain/webhooks/delete-subscription.ts';
+import { operation } from '../http/operation.ts';
+import { subscriptionPath, subscriptionsPath } from './paths.ts';
+
+export const deleteSubscriptionOperation = operation({
+  name: 'delete-subscription',
+  method: 'DELETE',
+  path: `${subscriptionsPath}/{subscription_id}`,
+  tag: 'Webhook subscriptions',
+  summary: 'Delete a subscription and end its pending attempts',
+  bucket: 'webhook_write',
+  request: { path: subscriptionPath },
+  responses: { 204: { description: 'Deleted' } },
+  errors: ['subscription_not_found'],
+  handle: async (services, { caller, path }) => {
+    await deleteSubscription(services, caller.scope, path.subscription_id);
+    return { status: 204 };
+  },
+});

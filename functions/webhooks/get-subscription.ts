@@ -1,0 +1,20 @@
+import { getSubscription } from '../../shared/domain/webhooks/get-subscription.ts';
+import { subscriptionViewSchema } from '../../shared/model/webhook-views.ts';
+import { operation } from '../http/operation.ts';
+import { subscriptionPath, subscriptionsPath } from './paths.ts';
+
+export const getSubscriptionOperation = operation({
+  name: 'get-subscription',
+  method: 'GET',
+  path: `${subscriptionsPath}/{subscription_id}`,
+  tag: 'Webhook subscriptions',
+  summary: 'Read a subscription',
+  bucket: 'webhook_read',
+  request: { path: subscriptionPath },
+  responses: { 200: { description: 'The subscription, without its secret', schema: subscriptionViewSchema } },
+  errors: ['subscription_not_found'],
+  handle: async (services, { caller, path }) => ({
+    status: 200,
+    body: await getSubscription(services, caller.scope, path.subscription_id),
+  }),
+});

@@ -63,13 +63,23 @@ async function wakeNext(services: DeliveryServices, delivery: DeliveryDocument):
   await wakeDelivery(services, delivery, Math.max(0, waitMs));
 }
 
-function logAttempt(
-  { logger }: DeliveryServices,
-  delivery: DeliveryDocument,
-  { answer, verdict }: AttemptResult,
-): void {
+function logAttempt({ logger }: DeliveryServices, delivery: DeliveryDocument, result: AttemptResult): void {
+  const { answer, verdict, endedAt } = result;
   const { id: deliveryId, subscriptionId, eventId, attempt: number, traceparent } = delivery;
   const got = answer.kind === 'answered' ? { statusCode: answer.statusCode } : { fault: answer.fault };
-  const fields = { deliveryId, subscriptionId, eventId, attempt: number, outcome: verdict.kind, ...got, traceparent };
-  logger.info(fields, 'A delivery attempt ended.');
+  const latencyMs = endedAt.getTime() - Date.parse(delivery.createdAt);
+  logger.info(
+    {
+      metric: 'deliveries',
+      outcome: verdict.kind,
+      ...got,
+      deliveryId,
+      subscriptionId,
+      eventId,
+      attempt: number,
+      latencyMs,
+      traceparent,
+    },
+    'A delivery attempt ended.',
+  );
 }

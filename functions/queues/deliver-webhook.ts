@@ -1,0 +1,10 @@
+import type { StorageQueueHandler } from '@azure/functions';
+import { deliver } from '../../shared/delivery/deliver.ts';
+import type { DeliveryServices } from '../../shared/delivery/delivery-services.ts';
+import { deliveryMessageSchema } from '../../shared/model/webhook.ts';
+
+/** Sends one webhook. Throws only for faults of our own: the host then tries again, and poisons the message after five times. */
+export const createDeliverWebhook =
+  (services: DeliveryServices): StorageQueueHandler =>
+  async (message) =>
+    deliver(services, deliveryMessageSchema.parse(message));

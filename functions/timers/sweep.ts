@@ -1,0 +1,36 @@
+import type { InvocationContext, TimerHandler } from '@azure/functions';
+import type { Services } from '../../shared/domain/services.ts';
+import { dispatchPendingEvents } from '../../shared/domain/sweeps/dispatch-pending-events.ts';
+import { requeueDeliveries } from '../../shared/domain/sweeps/requeue-deliveries.ts';
+import { restartStalledSubmissions } from '../../shared/domain/sweeps/restart-stalled-submissions.ts';
+import { startPendingWorkflows } from '../../shared/domain/sweeps/start-pending-workflows.ts';
+import type { Workflows } from '../../shared/ports/workflows.ts';
+
+export interface SweepDeps {
+  readonly services: Services;
+  readonly bindWorkflows: (context: InvocationContext) => Workflows;
+}
+
+/** In this order: what one repairs the next need not. */
+const sweeps = {
+  starts: startPendingWorkflows,
+  submissions: restartStalledSubmissions,
+  events: dispatchPendingEvents,
+  deliveries: requeueDeliveries,
+} as const;
+
+/** Repairs what lost messages, lost starts and lost workers left behind. Works from the documents alone, so a missed tick costs only time. */
+export const createSweep =
+  ({ services, bindWorkflows }: SweepDeps): TimerHandler =>
+  async (_timer, context) => {
+    const bound = { ...services, workflows: bindWorkflows(context) };
+    for (const [kind, sweep] of Object.entries(sweeps)) {
+      try {
+        const repairs = await sweep(bound);
+        if (repairs > 0) services.logger.warn({ metric: 'sweeper_repairs', kind, repairs }, 'The sweeper repaired.');
+      } catch (cause) {
+        // The others still have their turn, and the next tick comes in 30 seconds.
+        services.logger.error({ kind, cause }, 'A sweep could not finish.');
+      }
+    }
+  };

@@ -1,0 +1,26 @@
+import { later } from '../../model/instants.ts';
+import { eventDocumentSchema } from '../../model/webhook.ts';
+import type { Services } from '../services.ts';
+import { dispatchEvent } from '../webhooks/dispatch-event.ts';
+
+type SweepServices = Pick<Services, 'store' | 'queue' | 'clock' | 'logger'>;
+
+/** Whoever wrote the event dispatches it within this time, or never. */
+const graceMs = 30_000;
+const pageSize = 200;
+
+/** Dispatches the events that whoever wrote them did not live to dispatch. Returns how many. One that fails is logged and met again. */
+export async function dispatchPendingEvents(services: SweepServices): Promise<number> {
+  const before = later(services.clock.now(), -graceMs).toISOString();
+  const events = await services.store.sweep('pending-events', { before }, eventDocumentSchema, pageSize);
+  let dispatched = 0;
+  for (const event of events) {
+    try {
+      await dispatchEvent(services, event);
+      dispatched += 1;
+    } catch (cause) {
+      services.logger.warn({ eventId: event.eventId, cause }, 'A pending event could not be dispatched.');
+    }
+  }
+  return dispatched;
+}

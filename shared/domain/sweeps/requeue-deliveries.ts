@@ -1,0 +1,43 @@
+import { isUnderWay, toPostponed } from '../../model/delivery.ts';
+import { later } from '../../model/instants.ts';
+import { type DeliveryDocument, deliveryDocumentSchema } from '../../model/webhook.ts';
+import { wakeDelivery } from '../../ports/delivery-queue.ts';
+import type { Services } from '../services.ts';
+
+type SweepServices = Pick<Services, 'store' | 'queue' | 'clock' | 'logger'>;
+
+/** A message that was not lost has come by then. */
+const graceMs = 60_000;
+const pageSize = 200;
+const pagesPerSweep = 10;
+
+/**
+ * Sends a new message for every pending delivery whose time is long past and that nobody is sending: its message was lost, or its worker.
+ * Each is due anew from now, so that the next sweep leaves it alone. Returns how many were woken.
+ */
+export async function requeueDeliveries(services: SweepServices): Promise<number> {
+  let woken = 0;
+  for (let page = 0; page < pagesPerSweep; page += 1) {
+    const now = services.clock.now();
+    const parameters = { before: later(now, -graceMs).toISOString(), now: now.toISOString() };
+    const overdue = await services.store.sweep('overdue-deliveries', parameters, deliveryDocumentSchema, pageSize);
+    const results = await Promise.all(overdue.map((delivery) => requeue(services, delivery, parameters.before)));
+    woken += results.filter(Boolean).length;
+    if (overdue.length < pageSize) break;
+  }
+  return woken;
+}
+
+async function requeue(services: SweepServices, found: DeliveryDocument, before: string): Promise<boolean> {
+  const { store, clock } = services;
+  const { subscriptionId, id } = found;
+  const stored = await store.find('deliveries', subscriptionId, id, deliveryDocumentSchema);
+  const now = clock.now();
+  const delivery = stored?.document;
+  const isOverdue = delivery?.status === 'pending' && (delivery.nextAttemptAt ?? '') < before;
+  if (!stored || !isOverdue || isUnderWay(stored.document, now)) return false;
+  const due = toPostponed(stored.document, now);
+  if (!(await store.replace('deliveries', subscriptionId, due, stored.etag)).ok) return false;
+  await wakeDelivery(services, due, 0);
+  return true;
+}

@@ -1,0 +1,25 @@
+import { later } from '../../model/instants.ts';
+import { startDocumentSchema } from '../../model/submission.ts';
+import type { WorkflowServices } from '../services.ts';
+import { startWorkflow } from '../submissions/start-workflow.ts';
+
+/** Whoever wrote the start record starts the workflow within this time, or never. */
+const graceMs = 30_000;
+const pageSize = 200;
+
+/** Starts the workflows whose start was lost. Returns how many. One that fails is logged and met again. */
+export async function startPendingWorkflows(services: WorkflowServices): Promise<number> {
+  const before = later(services.clock.now(), -graceMs).toISOString();
+  const starts = await services.store.sweep('pending-starts', { before }, startDocumentSchema, pageSize);
+  let started = 0;
+  for (const start of starts) {
+    const { submissionId, instanceId } = start;
+    try {
+      await startWorkflow(services, start);
+      started += 1;
+    } catch (cause) {
+      services.logger.warn({ submissionId, instanceId, cause }, 'A workflow could not be started.');
+    }
+  }
+  return started;
+}

@@ -75,8 +75,12 @@ async function analyze(
       },
     },
   );
-  if (!outcome.ok) return { ok: false, errorType: outcome.errorType, errorMessage: outcome.message };
-  await saveIssues(services, work, outcome);
+  if (!outcome.ok) {
+    const { errorType, message, detail } = outcome;
+    services.logger.warn({ ...work, errorType, detail }, 'An asset could not be analysed.');
+    return { ok: false, errorType, errorMessage: message };
+  }
+  await saveIssues(services, work, { ...outcome, sha256: outcome.provenance.sha256 });
   return { ok: true, issueCount: outcome.issues.length };
 }
 

@@ -57,7 +57,7 @@ export function toFieldErrors(issues: readonly ZodIssue[], part: RequestPart, in
       });
     }
     const path = toPath(part, issue.path);
-    if (issue.code !== 'custom' && issue.path.length > 0 && valueAt(input, issue.path) === undefined) {
+    if (issue.path.length > 0 && valueAt(input, issue.path) === undefined) {
       return [{ path, code: 'required', message: 'Required: a value must be given' }];
     }
     return [{ path, code: toCode(issue), message: issue.message }];

@@ -1,14 +1,26 @@
 import { z } from 'zod';
 import { ValidationError } from '../../shared/model/errors.ts';
 
-/** A part that carries a file name. `bytes` is a view of the request's body. */
-export const uploadedFileSchema = z.object({
-  filename: z.string().min(1),
+/** A part that carries a file name. */
+export interface UploadedFile {
+  readonly filename: string;
   /** As the part says it; RFC 7578 section 4.4: text/plain where it says nothing. */
-  contentType: z.string(),
-  bytes: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
-});
-export type UploadedFile = z.infer<typeof uploadedFileSchema>;
+  readonly contentType: string;
+  /** A view of the request's body. */
+  readonly bytes: Uint8Array;
+}
+
+const isFile = (value: unknown): value is UploadedFile => typeof value === 'object' && value !== null;
+
+/** A field of a form that must be a file with a name. */
+export const uploadedFile = z
+  .custom<UploadedFile>(isFile, { message: 'The part must be a file', params: { code: 'invalid_type' } })
+  .refine((file) => !isFile(file) || file.filename !== '', {
+    path: ['filename'],
+    message: 'The file must have a name',
+    params: { code: 'too_small' },
+  })
+  .meta({ override: { type: 'string', format: 'binary' } });
 
 /** More parts than any form of this service has are a mistake or an attack. */
 const maximumParts = 20;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { createSubmission } from '../../shared/domain/submissions/create-submission.ts';
-import { maximumAssetsPerSubmission } from '../../shared/model/submission.ts';
+import { maximumAssetsPerSubmission, type SubmissionDocument } from '../../shared/model/submission.ts';
 import { submissionResultSchema } from '../../shared/model/views.ts';
 import { workflowOperation } from '../http/operation.ts';
 import { queryInteger, uuid } from '../http/schemas.ts';
@@ -32,19 +32,21 @@ function refuseRepeatedPaths(given: z.output<typeof assets>, context: z.Refineme
   }
 }
 
-/** What is stored as UTF-8 cannot hold half a character, in a key or in a text. */
-function isWellFormed(value: object): boolean {
-  let wellFormed = true;
+/** What is stored as JSON in UTF-8 cannot hold half a character, nor a number past the largest. */
+function isStorable(value: object): boolean {
+  let storable = true;
   JSON.stringify(value, (key, item: unknown) => {
-    wellFormed &&= key.isWellFormed() && (typeof item !== 'string' || item.isWellFormed());
+    if (typeof item === 'number') storable &&= Number.isFinite(item);
+    if (typeof item === 'string') storable &&= item.isWellFormed();
+    storable &&= key.isWellFormed();
     return item;
   });
-  return wellFormed;
+  return storable;
 }
 
 const metadata = z
-  .record(z.string(), z.json())
-  .refine(isWellFormed, { message: 'Text holds an unpaired surrogate' })
+  .record(z.string(), z.unknown())
+  .refine(isStorable, { message: 'Text holds an unpaired surrogate, or a number is too large' })
   .meta({ description: 'Kept with the submission, not interpreted' });
 
 export const createSubmissionOperation = workflowOperation({
@@ -83,6 +85,8 @@ export const createSubmissionOperation = workflowOperation({
     status: 201,
     body: await createSubmission(services, caller.scope, {
       ...body,
+      // What JSON.parse made is JSON.
+      metadata: body.metadata as SubmissionDocument['metadata'],
       simulationDelaySeconds: query.simulationDelaySeconds ?? 0,
       traceparent,
     }),

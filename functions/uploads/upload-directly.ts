@@ -2,12 +2,7 @@ import { z } from 'zod';
 import { uploadDirectly } from '../../shared/domain/uploads/upload-directly.ts';
 import { directUploadSchema } from '../../shared/model/views.ts';
 import { operation } from '../http/operation.ts';
-import { uploadedFileSchema } from '../http/parse-multipart.ts';
-
-const file = uploadedFileSchema.meta({
-  override: { type: 'string', format: 'binary', properties: undefined, required: undefined },
-  description: 'The file, with its name and content type',
-});
+import { uploadedFile } from '../http/parse-multipart.ts';
 
 export const uploadDirectlyOperation = operation({
   name: 'upload-directly',
@@ -17,7 +12,7 @@ export const uploadDirectlyOperation = operation({
   summary: 'Upload a file of at most 10 MB through the service',
   encoding: 'multipart/form-data',
   bucket: 'upload',
-  request: { body: z.strictObject({ file }) },
+  request: { body: z.strictObject({ file: uploadedFile }) },
   responses: { 201: { description: 'The file is stored', schema: directUploadSchema } },
   errors: ['invalid_filename', 'direct_upload_too_large', 'content_type_not_allowed', 'content_type_mismatch'],
   handle: async (services, { caller, body }) => ({

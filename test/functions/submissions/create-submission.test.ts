@@ -13,6 +13,11 @@ beforeEach(async () => {
 
 const post = (json: unknown, query = '') => client.call({ method: 'POST', path: `${path}${query}`, json });
 
+const upload = () => client.upload('leaflet.pdf');
+const declare = (filename: string, contentType: string) =>
+  client.call({ method: 'POST', path: `${base}/uploads/url`, json: { filename, contentType } });
+const domain = (detail: string) => ({ detail, docs_url: expect.stringContaining('http://localhost/docs/errors#') });
+
 describe('creating a submission', () => {
   test('answers 201 with exactly the documented fields and starts one workflow', async () => {
     const answer = await client.submit(await client.upload('leaflet.pdf'), await client.upload('größe.pdf'));
@@ -93,10 +98,6 @@ describe('creating a submission', () => {
 });
 
 describe('a refused creation leaves no trace', () => {
-  const upload = async () => client.upload('leaflet.pdf');
-  const declare = (filename: string, contentType: string) =>
-    client.call({ method: 'POST', path: `${base}/uploads/url`, json: { filename, contentType } });
-
   const refusals: readonly (readonly [string, () => Promise<unknown>, number, unknown])[] = [
     [
       'no body fields',
@@ -174,10 +175,6 @@ describe('a refused creation leaves no trace', () => {
       domain('The bytes of the file do not match its declared content type'),
     ],
   ];
-
-  function domain(detail: string) {
-    return { detail, docs_url: expect.stringContaining('http://localhost/docs/errors#') };
-  }
 
   test.each(refusals)('%s', async (_name, build, status, body) => {
     const json = await build();

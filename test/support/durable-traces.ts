@@ -83,6 +83,13 @@ export const scenarios: ReadonlyMap<string, Scenario> = new Map(
     .map((file) => [basename(file, '.json'), JSON.parse(readFileSync(join(folder, file), 'utf8')) as Scenario]),
 );
 
+/** The recorded scenario of this name. Throws for an unknown one. */
+export function getScenario(name: string): Scenario {
+  const scenario = scenarios.get(name);
+  if (scenario === undefined) throw new RangeError(`There is no recording '${name}'.`);
+  return scenario;
+}
+
 /** A recorded event as the engine keeps it; instants lose what is below a millisecond. */
 export function toHistoryEvent(event: WireEvent): HistoryEvent {
   const at = Date.parse(event.Timestamp);

@@ -40,9 +40,9 @@ export interface SdkAnswer {
     /** `output` is JSON text. */
     | { readonly kind: 'returned'; readonly output: string | null }
     /** `error` is empty for a thrown value that is not an Error. */
-    | { readonly kind: 'threw'; readonly error: string; readonly stack: string }
+    | { readonly kind: 'threw'; readonly error: string }
     /** The SDK itself gave up and sent no state. */
-    | { readonly kind: 'broke'; readonly error: string; readonly stack: string };
+    | { readonly kind: 'broke'; readonly error: string };
   /** JSON text. */
   readonly customStatus: string | null;
   /** The error of a thrown state that masking destroyed; then the SDK seems to have broken. */
@@ -74,19 +74,18 @@ export function parseAnswer(state: unknown): SdkAnswer {
  */
 export function parseThrownAnswer(thrown: unknown): SdkAnswer {
   const message = thrown instanceof Error ? thrown.message : String(thrown);
-  const stack = (thrown instanceof Error ? thrown.stack : undefined) ?? '';
   const labelAt = message.indexOf(stateLabel);
   const broke = { actions: [], customStatus: null, lostError: null } as const;
-  if (labelAt < 0) return { ...broke, end: { kind: 'broke', error: message, stack } };
+  if (labelAt < 0) return { ...broke, end: { kind: 'broke', error: message } };
   const state = message.slice(labelAt + stateLabel.length);
   const fields = parseState(maskSecrets(state));
   if (fields === undefined) {
-    const end = { kind: 'broke', error: 'the state of the orchestrator is no JSON text', stack } as const;
+    const end = { kind: 'broke', error: 'the state of the orchestrator is no JSON text' } as const;
     return { ...broke, end, lostError: toText(parseState(state)?.['error']) };
   }
   return {
     actions: parseActions(fields),
-    end: { kind: 'threw', error: toText(fields['error']), stack },
+    end: { kind: 'threw', error: toText(fields['error']) },
     customStatus: parseCustomStatus(fields),
     lostError: null,
   };

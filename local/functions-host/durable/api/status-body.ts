@@ -44,14 +44,31 @@ function toIso(at: number): string {
 
 /** Boundaries are left out, and a task that has ended is one entry: its end, with the name and time of its start. */
 function toHistoryEvents(history: readonly HistoryEvent[], view: StatusView): readonly object[] {
-  const scheduled = new Map(history.flatMap((event) => ('id' in event ? [[event.id, event] as const] : [])));
-  const ended = new Set(history.flatMap((event) => ('taskId' in event ? [event.taskId] : [])));
+  const starts = new Map(
+    history.flatMap((event) => ('id' in event ? [[toKey(event.type, event.id), event] as const] : [])),
+  );
+  const findStart = (event: HistoryEvent): ScheduledEvent | undefined =>
+    'taskId' in event ? starts.get(toKey(startTypes[event.type], event.taskId)) : undefined;
+  const ended = new Set<HistoryEvent | undefined>(history.map(findStart));
   return history
-    .filter((event) => !('id' in event) || event.type === 'TimerCreated' || !ended.has(event.id))
+    .filter((event) => event.type === 'TimerCreated' || !ended.has(event))
     .flatMap((event) => {
-      const fields = toFields(event, 'taskId' in event ? scheduled.get(event.taskId) : undefined, view);
+      const fields = toFields(event, findStart(event), view);
       return fields === undefined ? [] : [{ EventType: event.type, ...fields, Timestamp: toIso(event.at) }];
     });
+}
+
+/** What the end of a task refers to. A failed replay can leave two tasks of different types under one id. */
+const startTypes = {
+  TaskCompleted: 'TaskScheduled',
+  TaskFailed: 'TaskScheduled',
+  SubOrchestrationInstanceCompleted: 'SubOrchestrationInstanceCreated',
+  SubOrchestrationInstanceFailed: 'SubOrchestrationInstanceCreated',
+  TimerFired: 'TimerCreated',
+} as const;
+
+function toKey(type: ScheduledEvent['type'], id: number): string {
+  return `${type} ${id}`;
 }
 
 function toFields(event: HistoryEvent, start: ScheduledEvent | undefined, view: StatusView): object | undefined {

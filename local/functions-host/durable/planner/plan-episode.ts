@@ -173,7 +173,7 @@ class EpisodePlanner {
         return {
           kind: 'failed',
           reason: `Orchestrator function '${this.#name}' failed: ${end.error}`,
-          details: `Message: ${end.error}, StackTrace: ${end.stack}`,
+          details: `Message: ${end.error}, StackTrace:    at <stack>`,
         };
       case 'open':
         return undefined;
@@ -182,19 +182,19 @@ class EpisodePlanner {
     }
   }
 
+  /** While suspended the SDK is ahead of the host by design, and what has failed or was terminated fails loudly anyway. */
   #toObjections(outcome: Outcome | undefined): readonly string[] {
+    if (this.#nonDeterminism !== undefined || outcome?.kind === 'terminated') return [];
     const objections = [...this.#tasks.objections];
+    if (this.#isSuspended) return objections;
     const retry = this.#tasks.findDivergingRetry();
     if (retry !== undefined) {
       objections.push(
         `it went on after a failure under Task.all while '${retry}' is still being retried, so that the task ids of host and SDK part and results are mixed up`,
       );
     }
-    if (outcome === undefined && !this.#isSuspended && this.#tasks.openIds.length === 0) {
-      const stuck = this.#describeStuck();
-      if (stuck !== undefined) objections.push(stuck);
-    }
-    return objections;
+    const stuck = outcome === undefined && this.#tasks.openIds.length === 0 ? this.#describeStuck() : undefined;
+    return stuck === undefined ? objections : [...objections, stuck];
   }
 
   /** Nothing is open: why no message can bring this orchestration on any more, or undefined when an event can. */

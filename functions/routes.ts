@@ -14,7 +14,7 @@ import { listRulesOperation } from './submissions/list-rules.ts';
 import { listTopicsOperation } from './submissions/list-topics.ts';
 import { listVersionsOperation } from './submissions/list-versions.ts';
 import { openRealtimeOperation } from './submissions/open-realtime.ts';
-import { retryAssetOperation } from './submissions/retry-asset.ts';
+import { requestRetryOperation } from './submissions/request-retry.ts';
 import { createUploadUrlOperation } from './uploads/create-upload-url.ts';
 import { uploadDirectlyOperation } from './uploads/upload-directly.ts';
 
@@ -40,7 +40,7 @@ const operations: readonly Operation[] = [
   getAssetOperation, // GET …/submissions/{submission_id}/assets/{asset_id}
   listIssuesOperation, // GET …/assets/{asset_id}/issues
   listTopicsOperation, // GET …/assets/{asset_id}/topics
-  retryAssetOperation, // POST …/assets/{asset_id}/retry
+  requestRetryOperation, // POST …/assets/{asset_id}/retry
   listVersionsOperation, // GET …/submissions/{submission_id}/versions
   openRealtimeOperation, // POST …/submissions/{submission_id}/realtime (extension)
   listClearedOperation, // GET …/assets/{asset_id}/cleared (extension)

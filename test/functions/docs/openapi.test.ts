@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { buildOpenapi } from '../../../functions/docs/build-openapi.ts';
 import { routes } from '../../../functions/routes.ts';
+import { activityNames, orchestratorNames } from '../../../shared/model/workflow.ts';
 import { createMemoryServices } from '../../support/memory-services.ts';
 import { createFrontDoor } from '../../support/serve-request.ts';
 
@@ -68,7 +69,9 @@ describe('the OpenAPI document', () => {
 });
 
 test('every operation has a name of its own, in kebab-case, that sorts before the fallback', () => {
-  const names = routes.map(({ name }) => name);
+  // Functions of every kind share one list of names.
+  const workflows = [...Object.values(orchestratorNames), ...Object.values(activityNames)];
+  const names = [...routes.map(({ name }) => name), ...workflows];
   expect(new Set(names).size).toBe(names.length);
   expect(names.filter((name) => !/^[a-y][a-z]*(-[a-z]+)*$/.test(name))).toEqual([]);
 });

@@ -3,8 +3,8 @@ import { submissionResultSchema } from '../../shared/model/views.ts';
 import { workflowOperation } from '../http/operation.ts';
 import { assetPath, toAssetIds } from './paths.ts';
 
-export const retryAssetOperation = workflowOperation({
-  name: 'retry-asset',
+export const requestRetryOperation = workflowOperation({
+  name: 'request-retry',
   method: 'POST',
   path: '/api/integrations/submissions/{submission_id}/assets/{asset_id}/retry',
   tag: 'Submissions',

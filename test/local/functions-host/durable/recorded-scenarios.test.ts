@@ -3,6 +3,7 @@ import type { DurableHttpResponse } from '../../../../local/functions-host/durab
 import { strictnesses } from '../../../../local/functions-host/durable/strictness.ts';
 import { findExecutionId, type LiveRun, runScenario } from '../../../support/durable-live.ts';
 import {
+  getScenario,
   type Scenario,
   type StatusBody,
   type StatusEvent,

@@ -38,9 +38,7 @@ function getByName(functions: ReadonlyMap<string, AppFunction>, name: string): A
   return found;
 }
 
-/** A string goes over as it is, and the library parses it when it is JSON: that is why the SDK quotes strings twice. */
+/** The text goes over as it is: the library parses it when it is JSON, and `True` and `False` stay texts, as on Azure. */
 function toActivityData(inputJson: string | undefined): TypedDataIn {
-  if (inputJson === undefined) return {};
-  const input: unknown = JSON.parse(inputJson);
-  return typeof input === 'string' ? { string: input } : { json: inputJson };
+  return inputJson === undefined ? {} : { string: inputJson };
 }

@@ -66,9 +66,11 @@ export function writeAnswer(response: ServerResponse, answer: HttpAnswer, option
   if (isLast) headers.push('Connection', 'close');
   else response.removeHeader('connection');
   response.writeHead(status, STATUS_CODES[status] ?? '', headers);
-  if (transferEncoding !== undefined) return endUnframed(response, hasBody && !isHead ? body : undefined);
-  response.end(hasBody && !isHead ? body : undefined);
-  if (declaredLength !== undefined && hasBody && Number(declaredLength) > body.length) {
+  const content = hasBody && !isHead ? body : undefined;
+  if (transferEncoding !== undefined) return endUnframed(response, content);
+  if (content && !isFramed && response.chunkedEncoding) return endInOneChunk(response, content);
+  response.end(content);
+  if (declaredLength !== undefined && content && Number(declaredLength) > content.length) {
     response.once('finish', () => response.socket?.destroy());
   }
 }
@@ -82,8 +84,21 @@ function isLengthPossible(declaredLength: string, bodyBytes: number): boolean {
 
 /** A function that sets Transfer-Encoding takes the framing upon itself: its bytes go out as they are. */
 function endUnframed(response: ServerResponse, body: Uint8Array | undefined): void {
-  response.flushHeaders();
   response.chunkedEncoding = false;
   if (body) response.write(body);
+  else response.flushHeaders();
   response.socket?.end();
+}
+
+const largestJoinedBytes = 65_536;
+
+/** Head and a small body leave in one write: node:http would make five of them. */
+function endInOneChunk(response: ServerResponse, body: Uint8Array): void {
+  if (body.length > largestJoinedBytes) {
+    response.end(body);
+    return;
+  }
+  response.chunkedEncoding = false;
+  const text = Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString('latin1');
+  response.end(`${body.length.toString(16)}\r\n${text}\r\n0\r\n\r\n`, 'latin1');
 }

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { base, type Client, createClient, pdfBytes, unknownId } from '../../support/api-client.ts';
 import { createMemoryServices, type MemoryServices } from '../../support/memory-services.ts';
+import { proofSize } from '../../support/proof-size.ts';
 
 const path = `${base}/submissions`;
 let memory: MemoryServices;
@@ -201,8 +202,8 @@ describe('a refused creation leaves no trace', () => {
 });
 
 describe('of many identical creations at once exactly one wins', () => {
-  const concurrent = Number(process.env['RACE_REQUESTS'] ?? 50);
-  const rounds = Number(process.env['RACE_ROUNDS'] ?? 2);
+  const concurrent = proofSize(50, 200);
+  const rounds = proofSize(2, 50);
 
   test(`${concurrent} requests, ${rounds} rounds`, async () => {
     for (let round = 0; round < rounds; round += 1) {

@@ -1,6 +1,7 @@
 import type { DurableFunctions, DurableHttpResponse } from '../../local/functions-host/durable/contract.ts';
-import { type LocalDurableEngine, openDurableEngine } from '../../local/functions-host/durable/engine.ts';
+import { openDurableEngine } from '../../local/functions-host/durable/engine.ts';
 import { loadDurableApp, registerSources } from './durable-app.ts';
+import { sendDurable } from './durable-client.ts';
 import { type ScriptCall, scripts } from './durable-scripts.ts';
 import type { Scenario, StatusBody, StatusEvent, WireEvent } from './durable-traces.ts';
 import { SteppedTime, VirtualTime } from './virtual-time.ts';
@@ -31,7 +32,7 @@ export async function runScenario(scenario: Scenario, isFaithful: boolean): Prom
   const { name, start } = scenario;
   const isStepped = steppedScenarios.includes(name);
   const stepped = new SteppedTime(findInstants(scenario));
-  const time = isStepped ? stepped : new VirtualTime(Date.UTC(2030, 0), latencyMs);
+  const time = isStepped ? stepped : new VirtualTime(Date.UTC(2030, 0), () => latencyMs);
   const requests: Request[] = [];
   const activities: string[] = [];
   const app = await loadDurableApp(
@@ -55,9 +56,10 @@ export async function runScenario(scenario: Scenario, isFaithful: boolean): Prom
     { clock: time, ...(name === 'longTimerShort' && { timers: shortTimers }) },
   );
   engine.start();
-  const send = (call: ScriptCall): Promise<DurableHttpResponse> => sendCall(engine, call, start.instanceId);
+  const send = ({ method, path, body }: ScriptCall): Promise<DurableHttpResponse> =>
+    sendDurable(engine, method, path.replaceAll('{id}', start.instanceId), body);
   const answers: { recorded: string; answer: DurableHttpResponse }[] = [];
-  await send({ method: 'POST', path: `orchestrators/${start.function}/{id}`, body: JSON.stringify(start.input) });
+  await send({ method: 'POST', path: `orchestrators/${start.function}/{id}`, body: start.input });
   for (const step of scripts[name] ?? []) {
     if ('method' in step) {
       const answer = await send(step);
@@ -94,22 +96,6 @@ function findInstants({ start, instances }: Scenario): readonly number[] {
   return episodes.map(({ history }) =>
     Date.parse(history.findLast(({ EventType }) => EventType === 12)?.Timestamp ?? ''),
   );
-}
-
-async function sendCall(
-  engine: LocalDurableEngine,
-  call: ScriptCall,
-  instanceId: string,
-): Promise<DurableHttpResponse> {
-  const [path = '', query = ''] = call.path.replaceAll('{id}', instanceId).split('?');
-  return engine.handle({
-    method: call.method,
-    path,
-    query: new URLSearchParams(query),
-    headers: { 'content-type': 'application/json' },
-    body: Buffer.from(call.body ?? ''),
-    origin: 'http://localhost:7071',
-  });
 }
 
 function toExecutions(requests: readonly Request[]): LiveRun['histories'] {

@@ -1,4 +1,4 @@
-import { type Clock } from '../../local/functions-host/durable/clock.ts';
+import type { Clock } from '../../local/functions-host/durable/clock.ts';
 
 /** How many turns of the event loop without an event make the engine idle; it needs fewer than five for any step. */
 const idleTurns = 12;
@@ -8,11 +8,11 @@ const idleTurns = 12;
  * same way on any machine. Waking has a latency, as messages on a real queue have.
  */
 export class VirtualTime implements Clock {
-  readonly #latencyMs: number;
+  readonly #latencyMs: () => number;
   readonly #waiting = new Set<{ readonly at: number; readonly wake: () => void }>();
   #now: number;
 
-  constructor(startAt: number, latencyMs: number) {
+  constructor(startAt: number, latencyMs: () => number) {
     this.#now = startAt;
     this.#latencyMs = latencyMs;
   }
@@ -22,7 +22,7 @@ export class VirtualTime implements Clock {
   }
 
   wakeAt(at: number, wake: () => void): () => void {
-    return this.#wait(Math.max(at, this.#now) + this.#latencyMs, wake);
+    return this.#wait(Math.max(at, this.#now) + this.#latencyMs(), wake);
   }
 
   /** Resolves after this time, without latency. */
@@ -73,7 +73,7 @@ export class SteppedTime extends VirtualTime {
   #step = 0;
 
   constructor(instants: readonly number[]) {
-    super(instants[0] ?? 0, 0);
+    super(instants[0] ?? 0, () => 0);
     this.#instants = instants;
   }
 

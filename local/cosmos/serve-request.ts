@@ -64,14 +64,13 @@ async function readBody(request: IncomingMessage): Promise<Buffer> {
 
 function send(response: ServerResponse, answer: Answer, lsn: number): void {
   const { text, etag, continuation, itemCount, substatus, containerRid, retryAfterMs } = answer;
-  const body = text === undefined ? undefined : Buffer.from(text);
   const headers: Record<string, string | number> = {
     'x-ms-activity-id': randomUUID(),
     'x-ms-request-charge': answer.charge.toFixed(2),
   };
-  if (body) {
+  if (text !== undefined) {
     headers['content-type'] = 'application/json';
-    headers['content-length'] = body.length;
+    headers['content-length'] = Buffer.byteLength(text);
   }
   if (etag !== undefined) headers['etag'] = etag;
   if (continuation !== undefined) headers['x-ms-continuation'] = continuation;
@@ -83,5 +82,5 @@ function send(response: ServerResponse, answer: Answer, lsn: number): void {
     headers['x-ms-session-token'] = `0:-1#${lsn}`;
   }
   response.writeHead(answer.status, headers);
-  response.end(body);
+  response.end(text);
 }

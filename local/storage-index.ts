@@ -1,5 +1,9 @@
 import { DatabaseSync } from 'node:sqlite';
 import { deserialize, serialize } from 'node:v8';
+import { crc32 } from 'node:zlib';
+import { checkWal } from './cosmos/storage/check-wal.ts';
+import { findSqliteFailure, type SqliteFailure } from './cosmos/storage/sqlite-errors.ts';
+import { LocalStartError } from './start-error.ts';
 
 /** The part of a LokiJS 1.5.12 collection that keeping it on disk needs. */
 interface LokiCollection {
@@ -51,48 +55,79 @@ interface CollectionDefinition {
 
 const schema = `
   CREATE TABLE IF NOT EXISTS collections (store TEXT, name TEXT, definition TEXT NOT NULL, PRIMARY KEY (store, name)) WITHOUT ROWID;
-  CREATE TABLE IF NOT EXISTS documents (store TEXT, collection TEXT, id INTEGER, body BLOB NOT NULL, PRIMARY KEY (store, collection, id)) WITHOUT ROWID;
+  CREATE TABLE IF NOT EXISTS documents (
+    store TEXT, collection TEXT, id INTEGER, body BLOB NOT NULL, checksum INTEGER NOT NULL, PRIMARY KEY (store, collection, id)
+  ) WITHOUT ROWID;
 `;
+
+const remedy = 'Put back a good copy of its folder, or move the folder away to start without blobs and queue messages.';
+
+/** How a failure of SQLite while opening is told. */
+const failures: Readonly<Partial<Record<SqliteFailure, string>>> = {
+  busy: 'is in use by another process. Stop that one, or choose another state folder.',
+  corrupt: `is damaged. ${remedy}`,
+  notADatabase: `is damaged: it is no database any more. ${remedy}`,
+  full: 'cannot be written: the disk is full. Free some space, then start again.',
+  ioError: 'cannot be written; its disk may be full. Free some space, then start again.',
+  readonly: 'cannot be written. Check its permissions and those of its folder.',
+  cannotOpen: 'cannot be opened. Check that its folder exists and may be written.',
+};
+
+function openDatabase(file: string): DatabaseSync {
+  const isWhole = checkWal(file) !== 'damaged';
+  if (!isWhole) throw new LocalStartError(`${file}-wal is damaged. ${remedy}`);
+  let sqlite: DatabaseSync | undefined;
+  try {
+    sqlite = new DatabaseSync(file);
+    sqlite.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;');
+    sqlite.exec(`BEGIN IMMEDIATE; ${schema} COMMIT;`);
+    const verdict = sqlite.prepare('PRAGMA quick_check(1)').get()?.['quick_check'];
+    if (verdict !== 'ok') throw new LocalStartError(`${file} is damaged (${String(verdict)}). ${remedy}`);
+    return sqlite;
+  } catch (error) {
+    sqlite?.close();
+    const failure = findSqliteFailure(error);
+    const told = failure && failures[failure];
+    throw told === undefined ? error : new LocalStartError(`${file} ${told}`, { cause: error });
+  }
+}
 
 /**
  * Opens the file that holds the Loki databases of the storage stand-in, document by document.
  *
  * Loki's own file adapter rewrites a whole database every 5 s, so `kill -9` loses what was answered in between. Here
  * a save writes only the changed documents (about 0.1 ms), cheap enough to run before every answer. The file is locked
- * for this process alone; what a killed predecessor still holds is waited for, up to `waitMs`.
- *
- * Documents are stored in V8's serialisation, which keeps dates and bytes that JSON would turn into text and objects.
+ * for this process alone. Documents are stored in V8's serialisation, which keeps dates and bytes that JSON would turn
+ * into text and objects, with a checksum. Throws `LocalStartError` for a file in use, damaged or not writable.
  */
-export function openStorageIndex(file: string, waitMs = 3_000): StorageIndex {
-  const sqlite = new DatabaseSync(file, { timeout: waitMs });
-  try {
-    sqlite.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;');
-    sqlite.exec(`BEGIN IMMEDIATE; ${schema} COMMIT;`);
-    const check = sqlite.prepare('PRAGMA quick_check(1)').get()?.['quick_check'];
-    if (check !== 'ok') throw new Error(`The index of stored blobs and queue messages is damaged: ${String(check)}`);
-  } catch (error) {
-    sqlite.close();
-    throw error;
-  }
+export function openStorageIndex(file: string): StorageIndex {
+  const sqlite = openDatabase(file);
   const putCollection = sqlite.prepare('INSERT OR REPLACE INTO collections VALUES (?, ?, ?)');
   const dropCollection = sqlite.prepare('DELETE FROM collections WHERE store = ? AND name = ?');
   const dropDocuments = sqlite.prepare('DELETE FROM documents WHERE store = ? AND collection = ?');
-  const putDocument = sqlite.prepare('INSERT OR REPLACE INTO documents VALUES (?, ?, ?, ?)');
+  const putDocument = sqlite.prepare('INSERT OR REPLACE INTO documents VALUES (?, ?, ?, ?, ?)');
   const dropDocument = sqlite.prepare('DELETE FROM documents WHERE store = ? AND collection = ? AND id = ?');
   const databases: Attached[] = [];
   let closed = false;
 
   const load = ({ name, loki, saved }: Attached): void => {
-    const readDocuments = sqlite.prepare('SELECT body FROM documents WHERE store = ? AND collection = ? ORDER BY id');
+    const readDocuments = sqlite.prepare(
+      'SELECT id, body, checksum FROM documents WHERE store = ? AND collection = ? ORDER BY id',
+    );
     const collections = sqlite.prepare('SELECT name, definition FROM collections WHERE store = ?').all(name);
     loki.loadJSONObject({
       name,
       databaseVersion: 1.5,
       collections: collections.map((row) => {
         const { uniqueNames, indices } = JSON.parse(String(row['definition'])) as CollectionDefinition;
-        const data = readDocuments
-          .all(name, row['name'] ?? null)
-          .map(({ body }) => deserialize(body as Uint8Array) as LokiDocument);
+        const data = readDocuments.all(name, row['name'] ?? null).map(({ id, body, checksum }) => {
+          if (crc32(body as Uint8Array) !== checksum) {
+            throw new LocalStartError(
+              `${file} is damaged: document ${String(id)} of ${name} is not as it was written. ${remedy}`,
+            );
+          }
+          return deserialize(body as Uint8Array) as LokiDocument;
+        });
         return {
           name: row['name'],
           data,
@@ -134,8 +169,10 @@ export function openStorageIndex(file: string, waitMs = 3_000): StorageIndex {
       }
       for (const id of isNew ? collection.data.map(({ $loki }) => $loki) : new Set(collection.dirtyIds)) {
         const document = collection.get(id);
-        if (document) putDocument.run(name, collection.name, id, serialize(document));
-        else dropDocument.run(name, collection.name, id);
+        if (document) {
+          const body = serialize(document);
+          putDocument.run(name, collection.name, id, body, crc32(body));
+        } else dropDocument.run(name, collection.name, id);
       }
     }
   };

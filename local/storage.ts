@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, statSync } from 'node:fs';
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import { totalmem } from 'node:os';
 import { join } from 'node:path';
@@ -9,6 +9,7 @@ import queueConfiguration from 'azurite/dist/src/queue/QueueConfiguration.js';
 import queueServer from 'azurite/dist/src/queue/QueueServer.js';
 import tableConfiguration from 'azurite/dist/src/table/TableConfiguration.js';
 import tableServer from 'azurite/dist/src/table/TableServer.js';
+import { LocalStartError, toPortError } from './start-error.ts';
 import { type LokiDatabase, openStorageIndex, type StorageIndex } from './storage-index.ts';
 
 // Everything that depends on the inside of Azurite 3.37.0 is in this file (and the document format of Loki in
@@ -45,10 +46,19 @@ export interface RunningStorage {
   stop(): Promise<void>;
 }
 
+/** What the index knows of a file with the bytes of blobs or messages. */
+interface Extent {
+  readonly id: string;
+  readonly size: number;
+}
+
 /** Fields of Azurite's servers that its types would show as protected. */
 interface AzuriteServer {
   readonly httpServer: Server;
-  readonly metadataStore: { readonly db: LokiDatabase };
+  readonly metadataStore: {
+    readonly db: LokiDatabase;
+    iteratorExtents?(): { next(): Promise<{ readonly done: boolean; readonly value: readonly string[] }> };
+  };
   readonly extentMetadataStore?: { readonly db: LokiDatabase };
   start(): Promise<void>;
   close(): Promise<void>;
@@ -60,8 +70,8 @@ interface AzuriteServer {
  * send newer API versions than it knows).
  *
  * With a folder, an answer leaves only after the index of what it stored is on disk, so that `kill -9` loses nothing
- * that was answered; should the disk refuse, the answer is 500. Throws when a port is taken (`EADDRINUSE`), when the
- * folder is in use by another process (`database is locked`) or when its index is damaged.
+ * that was answered; should the disk refuse, the answer is 500. Throws `LocalStartError` when a port is taken, when the
+ * folder is in use by another process, or when what it holds is damaged.
  */
 export async function startStorage(options: StorageOptions = {}): Promise<RunningStorage> {
   const { folder, host = '127.0.0.1', ports = { blob: 0, queue: 0, table: 0 } } = options;
@@ -76,10 +86,17 @@ export async function startStorage(options: StorageOptions = {}): Promise<Runnin
     index?.close();
   };
   try {
-    for (const [name, server] of Object.entries(servers)) {
+    for (const name of ['blob', 'queue', 'table'] as const) {
+      const server = servers[name];
       if (index) keepOnDisk(index, name, server);
-      await server.start();
+      await server.start().catch((error: unknown) => {
+        throw isPortTaken(error) ? toPortError(`${name} storage`, ports[name], error) : error;
+      });
       started.push(server);
+    }
+    if (folder !== undefined) {
+      await checkExtents(join(folder, 'blobs'), servers.blob);
+      await checkExtents(join(folder, 'messages'), servers.queue);
     }
   } catch (error) {
     await stop();
@@ -163,6 +180,33 @@ function keepOnDisk(
     listener(request, response);
   });
 }
+
+/** The files of blobs and messages must hold at least what the index says was written to them. */
+async function checkExtents(folder: string, { metadataStore, extentMetadataStore }: AzuriteServer): Promise<void> {
+  const extents =
+    extentMetadataStore?.db.collections.flatMap(({ data }) => data as readonly unknown[] as Extent[]) ?? [];
+  const sizeOf = ({ id }: Extent): number => statSync(join(folder, id), { throwIfNoEntry: false })?.size ?? 0;
+  const short = extents.filter((extent) => sizeOf(extent) < extent.size);
+  if (short.length === 0) return;
+  // Garbage collection removes a file before its entry: one that nothing refers to may be gone.
+  const referred = await findReferredExtents(metadataStore);
+  const damaged = short.find(({ id }) => referred.has(id));
+  if (damaged === undefined) return;
+  throw new LocalStartError(
+    `${join(folder, damaged.id)} is damaged: it has ${sizeOf(damaged)} of ${damaged.size} bytes. Put back a good copy of its folder, or move the folder away to start without blobs and queue messages.`,
+  );
+}
+
+async function findReferredExtents(store: AzuriteServer['metadataStore']): Promise<ReadonlySet<string>> {
+  const referred = new Set<string>();
+  const pages = store.iteratorExtents?.();
+  for (let page = await pages?.next(); page && !page.done; page = await pages?.next()) {
+    for (const id of page.value) referred.add(id);
+  }
+  return referred;
+}
+
+const isPortTaken = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
 
 function holdUntilSaved(index: StorageIndex, response: ServerResponse): void {
   const write = response.write.bind(response) as (...chunk: readonly unknown[]) => boolean;

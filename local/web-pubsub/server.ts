@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { WebSocketServer } from 'ws';
+import { toPortError } from '../start-error.ts';
 import { acceptClient, findSubProtocol } from './accept-client.ts';
 import { Hub } from './hub.ts';
 import { messageLimitBytes, serveRest } from './serve-rest.ts';
@@ -26,7 +27,7 @@ export interface RunningWebPubSub {
 /**
  * Starts the Web PubSub stand-in: the data-plane REST API (2024-12-01) and the client endpoint with
  * `json.webpubsub.azure.v1`, `json.reliable.webpubsub.azure.v1` and raw WebSockets. Hubs need no creation; everything is
- * in memory, as clients of the service expect to lose their connection when it restarts. Rejects when the port is taken.
+ * in memory, as clients of the service expect to lose their connection when it restarts. Throws `LocalStartError` when the port is taken.
  */
 export async function startWebPubSub(options: WebPubSubOptions): Promise<RunningWebPubSub> {
   const { accessKey, port = 0, host = '127.0.0.1', recoveryWindowMs = 30_000 } = options;
@@ -53,7 +54,9 @@ export async function startWebPubSub(options: WebPubSubOptions): Promise<Running
     acceptClient(state, sockets, request, socket, head);
   });
   server.listen(port, host);
-  await once(server, 'listening');
+  await once(server, 'listening').catch((error: unknown) => {
+    throw (error as NodeJS.ErrnoException).code === 'EADDRINUSE' ? toPortError('Web PubSub', port, error) : error;
+  });
   const endpoint = `http://${host}:${(server.address() as AddressInfo).port}`;
   return {
     endpoint,

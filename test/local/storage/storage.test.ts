@@ -1,10 +1,11 @@
 import { createHmac } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { BlobServiceClient } from '@azure/storage-blob';
 import { QueueServiceClient } from '@azure/storage-queue';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { LocalStartError } from '../../../local/start-error.ts';
 import { startStorage } from '../../../local/storage.ts';
 import { openStorageIndex } from '../../../local/storage-index.ts';
 import { startStorageProcess } from './start-storage-process.ts';
@@ -194,22 +195,43 @@ describe('the storage stand-in', () => {
 
   it('refuses a folder that another process uses', async () => {
     const first = await startStorageProcess(folder);
-    expect(() => openStorageIndex(join(folder, 'index.db'), 0)).toThrow('database is locked');
+    expect(() => openStorageIndex(join(folder, 'index.db'))).toThrow('is in use by another process');
     await first.stop();
   });
 
-  it('refuses a damaged index and leaves it as it was', async () => {
-    writeFileSync(
-      join(folder, 'index.db'),
-      'this was never a database, but it is long enough to look like a file of some kind'.repeat(99),
-    );
-    await expect(startStorage({ folder })).rejects.toThrow('file is not a database');
+  it('refuses what is damaged, with a sentence, and leaves it as it was', async () => {
+    const first = await startStorage({ folder });
+    await containerOf(first.connectionString).create();
+    await containerOf(first.connectionString).getBlockBlobClient('a').upload('some text', 9);
+    await first.stop();
+    const index = readFileSync(join(folder, 'index.db'));
+    const [extent = ''] = readdirSync(join(folder, 'blobs'));
+    const damage = async (file: string, content: Buffer): Promise<string> => {
+      const before = readFileSync(join(folder, file));
+      writeFileSync(join(folder, file), content);
+      const sentence = await startStorage({ folder }).then(
+        () => 'started',
+        (error: unknown) => (error instanceof LocalStartError ? error.message : String(error)),
+      );
+      expect(readFileSync(join(folder, file))).toEqual(content);
+      writeFileSync(join(folder, file), before);
+      return sentence;
+    };
+    expect(await damage('index.db', Buffer.from('no database'.repeat(999)))).toContain('it is no database any more');
+    const flipped = Buffer.from(index);
+    const inDocument = flipped.indexOf('uploads');
+    flipped.writeUInt8(flipped.readUInt8(inDocument) ^ 1, inDocument);
+    expect(await damage('index.db', flipped)).toMatch(/is damaged.*Put back a good copy/);
+    expect(await damage(join('blobs', extent), Buffer.from('some'))).toContain('it has 4 of 9 bytes');
+    await (await startStorage({ folder })).stop();
   });
 
   it('says which port is taken and gives back what it had opened', async () => {
     const first = await startStorage();
     const port = Number(new URL(first.endpoints.queue).port);
-    await expect(startStorage({ folder, ports: { blob: 0, queue: port, table: 0 } })).rejects.toThrow(`EADDRINUSE`);
+    await expect(startStorage({ folder, ports: { blob: 0, queue: port, table: 0 } })).rejects.toThrow(
+      `Port ${port} (queue storage) is in use`,
+    );
     await (await startStorage({ folder })).stop();
     await first.stop();
   });

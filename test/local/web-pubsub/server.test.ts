@@ -193,7 +193,7 @@ describe('the client endpoint', () => {
 
 it('a port in use is refused, and free again after stop', async () => {
   const port = Number(new URL(running.endpoint).port);
-  await expect(startWebPubSub({ accessKey, port })).rejects.toThrow('EADDRINUSE');
+  await expect(startWebPubSub({ accessKey, port })).rejects.toThrow(`Port ${port} (Web PubSub) is in use`);
   await running.stop();
   running = await startWebPubSub({ accessKey, port });
   expect(running.endpoint).toBe(`http://127.0.0.1:${port}`);

@@ -1,0 +1,12 @@
+/** Something local cannot start; the message is a sentence that says what to do. Exit code 2. */
+export class LocalStartError extends Error {
+  override readonly name = 'LocalStartError';
+}
+
+/** The sentence for a port that another program holds. */
+export function toPortError(what: string, port: number, cause: unknown): LocalStartError {
+  return new LocalStartError(
+    `Port ${port} (${what}) is in use: stop the program that holds it, or start with another --port; --port 0 takes free ones.`,
+    { cause },
+  );
+}

@@ -29,26 +29,22 @@ export function anchorOf(block: TextBlock, from: number, to: number): Anchor {
   }
 }
 
-/**
- * Boxes around the code units `from`..`to`: one for each line of print. A letter that lies beside the box so far, at the same height
- * and near, widens it; any other begins the next.
- */
+/** Boxes around the code units `from`..`to`: one for each line of print, whichever way it runs. */
 function boxesOf(block: TextBlock, from: number, to: number): Box[] {
   const { boxes } = block;
   if (boxes === undefined) return [];
-  const lines: { left: number; top: number; right: number; bottom: number }[] = [];
+  const lines: Edges[] = [];
   for (let index = from; index < to; index++) {
     const [left = 0, top = 0, width = 0, height = 0] = boxes.subarray(index * 4, index * 4 + 4);
     if (width === 0 || height === 0) continue;
-    const right = left + width;
-    const bottom = top + height;
+    const letter = { left, top, right: left + width, bottom: top + height };
     const line = lines.at(-1);
-    if (line !== undefined && isBeside(line, { left, top, right, bottom })) {
-      line.left = Math.min(line.left, left);
-      line.top = Math.min(line.top, top);
-      line.right = Math.max(line.right, right);
-      line.bottom = Math.max(line.bottom, bottom);
-    } else lines.push({ left, top, right, bottom });
+    if (line !== undefined && (isBeside(line, letter) || isStacked(line, letter))) {
+      line.left = Math.min(line.left, letter.left);
+      line.top = Math.min(line.top, letter.top);
+      line.right = Math.max(line.right, letter.right);
+      line.bottom = Math.max(line.bottom, letter.bottom);
+    } else lines.push(letter);
   }
   return lines.map(({ left, top, right, bottom }) => ({
     x: left / boxScale,
@@ -59,25 +55,27 @@ function boxesOf(block: TextBlock, from: number, to: number): Box[] {
 }
 
 interface Edges {
-  readonly left: number;
-  readonly top: number;
-  readonly right: number;
-  readonly bottom: number;
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
 }
 
+/** The letter continues a line that runs across the page: level with it, to the right of where it began. */
 function isBeside(line: Edges, letter: Edges): boolean {
-  const middle = (letter.top + letter.bottom) / 2;
-  const isLevel = middle > line.top && middle < line.bottom;
-  const column = (letter.left + letter.right) / 2;
-  const isStacked = column > line.left && column < line.right; // Text that runs up or down the page.
-  const reach = 1.5 * Math.max(letter.bottom - letter.top, line.bottom - line.top);
-  const isNear = letter.left > line.left - reach && letter.left < line.right + reach;
-  return isLevel
-    ? isNear && letter.right > line.left
-    : isStacked && letter.bottom > line.top - reach / 4 && isTall(line);
+  const overlap = Math.min(line.bottom, letter.bottom) - Math.max(line.top, letter.top);
+  const height = Math.min(line.bottom - line.top, letter.bottom - letter.top);
+  return overlap > 0.5 * height && letter.right > line.left;
 }
 
-const isTall = (line: Edges): boolean => line.bottom - line.top > 2 * (line.right - line.left);
+/** The letter continues a line that runs up or down the page: as wide as it, and next to its end. */
+function isStacked(line: Edges, letter: Edges): boolean {
+  const width = line.right - line.left;
+  const isSameColumn =
+    Math.abs(line.left - letter.left) < 0.1 * width && Math.abs(line.right - letter.right) < 0.1 * width;
+  const gap = Math.max(letter.top - line.bottom, line.top - letter.bottom);
+  return isSameColumn && gap < width;
+}
 
 function countLineFeeds(text: string, end: number): number {
   let count = 0;

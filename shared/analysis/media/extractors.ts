@@ -4,6 +4,10 @@ import type { Extract } from './extractor.ts';
 
 /** Which extractor reads which format. Each is loaded only when it is needed: the engines behind them take time and memory. */
 const extractors: Readonly<Partial<Record<FileFormat, () => Promise<Extract>>>> = {
+  jpeg: async () => (await import('./image/extract-image.ts')).extractImage,
+  png: async () => (await import('./image/extract-image.ts')).extractImage,
+  gif: async () => (await import('./image/extract-image.ts')).extractImage,
+  webp: async () => (await import('./image/extract-image.ts')).extractImage,
   pdf: async () => (await import('./pdf/extract-pdf.ts')).extractPdf,
   text: async () => (await import('./text/extract-text.ts')).extractText,
 };

@@ -1,6 +1,13 @@
 import { boxScale } from '../anchor-of.ts';
 import type { LineOfPrint } from './line-of-print.ts';
 
+export interface JoinedLines {
+  readonly text: string;
+  readonly boxes: Uint16Array;
+  /** Where each line begins in `text`. */
+  readonly starts: readonly number[];
+}
+
 /**
  * One text of several lines, with the box of each code unit as fractions of the page times 65,535. Lines are joined with a space;
  * a word that was broken by a hyphen between small letters is made whole.
@@ -8,7 +15,7 @@ import type { LineOfPrint } from './line-of-print.ts';
 export function joinLines(
   lines: readonly LineOfPrint[],
   page: { readonly width: number; readonly height: number },
-): { readonly text: string; readonly boxes: Uint16Array } {
+): JoinedLines {
   const pieces = lines.map((line, index) => {
     const next = lines[index + 1];
     const isBroken = next !== undefined && /\p{Ll}[-\u00ad\u2010]$/u.test(line.text) && /^\p{Ll}/u.test(next.text);
@@ -16,12 +23,14 @@ export function joinLines(
   });
   const text = pieces.map(({ line, length, joint }) => line.text.slice(0, length) + joint).join('');
   const boxes = new Uint16Array(text.length * 4);
+  const starts: number[] = [];
   let at = 0;
   for (const { line, length, joint } of pieces) {
+    starts.push(at);
     for (let unit = 0; unit < length; unit++) scaleBox(line.boxes, unit * 4, page, boxes, (at + unit) * 4);
     at += length + joint.length;
   }
-  return { text, boxes };
+  return { text, boxes, starts };
 }
 
 function scaleBox(

@@ -146,7 +146,7 @@ function columnOf(line: LineOfPrint, gutters: readonly Span[]): number {
 function isTable(zone: Zone, columns: readonly (readonly LineOfPrint[])[]): boolean {
   const rows = zone.bands.filter(({ lines }) => lines.length > 1);
   const levelRows = rows.filter(({ lines }) => lines.length <= columns.length && areLevel(lines));
-  if (levelRows.length < 0.7 * rows.length) return false;
+  if (levelRows.length < Math.max(2, 0.7 * rows.length)) return false;
   const filled = columns.map((column) => {
     const left = Math.min(...column.map((line) => line.left));
     const right = Math.max(...column.map((line) => line.right));

@@ -124,12 +124,31 @@ class LineBuilder {
     let unit = 0;
     for (const [position, index] of this.#indexes.entries()) {
       const length = (this.#codes[position] ?? 0) > 0xffff ? 2 : 1;
-      if (index >= 0)
-        for (let half = 0; half < length; half++)
-          boxes.set(this.#letters.boxes.subarray(index * 4, index * 4 + 4), (unit + half) * 4);
+      if (index >= 0) for (let half = 0; half < length; half++) boxes.set(this.#boxOf(index), (unit + half) * 4);
       unit += length;
     }
     return { text, boxes };
+  }
+
+  /** Place of a letter on the page. Where PDFium gives the box of the ink it gets the height of the line, so that letters are level. */
+  #boxOf(index: number): readonly number[] {
+    const { styleOf, styles, boxes } = this.#letters;
+    if (styles[styleOf[index] ?? 0]?.isUpright === true) return [...boxes.subarray(index * 4, index * 4 + 4)];
+    const { left, right } = this.#edgesOf(index);
+    const { top, bottom } = this.#edges;
+    const { width, height } = this.#page;
+    switch (this.#turn) {
+      case 0:
+        return [left, top, right, bottom];
+      case 1:
+        return [width - bottom, left, width - top, right];
+      case 2:
+        return [width - right, height - bottom, width - left, height - top];
+      case 3:
+        return [top, height - right, bottom, height - left];
+      default:
+        return unreachable(this.#turn);
+    }
   }
 
   /** More than half of it lies outside what is shown. */

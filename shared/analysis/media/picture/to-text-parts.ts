@@ -1,0 +1,138 @@
+import type { TextBlock } from '../../../model/extraction.ts';
+import type { ExtractionPart, MeasurementDraft } from '../extraction-part.ts';
+import { joinLines } from '../layout/join-lines.ts';
+import type { LineOfPrint, Paragraph } from '../layout/line-of-print.ts';
+import { orderLines } from '../layout/order-lines.ts';
+import { commonSize, roleOf } from '../layout/role-of.ts';
+import { type Contrast, measureContrast } from './measure-contrast.ts';
+import type { Picture, PixelBox } from './picture.ts';
+
+/** From here on contrast is good enough for anybody (WCAG 1.4.6) and is not recorded. */
+const goodContrast = 7;
+/** Letters lower than this share of the picture are recorded as small. */
+const smallShare = 0.02;
+/** Text of at least this size is large (WCAG 2.2, "large scale": 18 points), in pixels of a picture as wide as a screen shows it. */
+const largeSize = 24;
+const screenWidth = 1280;
+
+export interface RecognisedText {
+  readonly lines: readonly LineOfPrint[];
+  /** The picture in colour that the lines were read from, same size. */
+  readonly picture: Picture;
+  /** Pixels of the original for one of the picture. */
+  readonly originalScale: number;
+  readonly place: TextBlock['place'];
+  readonly order: number;
+  /** Makes the keys of its blocks unique. */
+  readonly key: string;
+}
+
+/** Recognised text as blocks, with the contrast and size of its letters as measurements. */
+export function toTextParts(recognised: RecognisedText): readonly ExtractionPart[] {
+  const paragraphs = orderLines(recognised.lines);
+  const bodySize = commonSize(paragraphs);
+  return paragraphs.flatMap((paragraph, index) =>
+    toBlockParts(recognised, paragraph, `${recognised.key}-${index}`, bodySize),
+  );
+}
+
+function toBlockParts(
+  recognised: RecognisedText,
+  paragraph: Paragraph,
+  key: string,
+  bodySize: number,
+): readonly ExtractionPart[] {
+  const { picture, originalScale, place, order } = recognised;
+  const { text, boxes, starts } = joinLines(paragraph.lines, picture);
+  const sizes = paragraph.lines.map(({ size }) => size).toSorted((a, b) => a - b);
+  const size = sizes[Math.floor(sizes.length / 2)] ?? 0;
+  const confidence = weightedMean(paragraph.lines);
+  const parts: ExtractionPart[] = [
+    {
+      type: 'block',
+      block: {
+        text,
+        boxes,
+        order,
+        key,
+        source: 'ocr_text',
+        role: roleOf(paragraph, bodySize, picture.height),
+        place,
+        letterHeight: Math.round(size * originalScale * 10) / 10,
+        confidence: Math.round(confidence * 1000) / 1000,
+      },
+    },
+    ...measureLines(recognised, paragraph, starts, text.length, key),
+  ];
+  const share = size / picture.height;
+  if (share < smallShare)
+    parts.push({
+      type: 'measurement',
+      measurement: {
+        name: 'letter_height_share',
+        value: Math.round(share * 10_000) / 10_000,
+        unit: 'fraction',
+        at: { blockKey: key, from: 0, to: text.length },
+        details: { pixels: Math.round(size * originalScale * 10) / 10 },
+      },
+    });
+  return parts;
+}
+
+/** Contrast of each line; lines of one pair of colours in a row are measured as one. */
+function measureLines(
+  { picture, originalScale }: RecognisedText,
+  paragraph: Paragraph,
+  starts: readonly number[],
+  textLength: number,
+  key: string,
+): readonly ExtractionPart[] {
+  const stretches: { contrast: Contrast; size: number; from: number; to: number }[] = [];
+  for (const [index, line] of paragraph.lines.entries()) {
+    const contrast = measureContrast(picture, boundsOnPage(line));
+    if (contrast === undefined || contrast.ratio >= goodContrast) continue;
+    const from = starts[index] ?? 0;
+    const to = Math.min(textLength, from + line.text.length);
+    const last = stretches.at(-1);
+    const isSame =
+      last !== undefined && last.to + 1 >= from && Math.abs(last.contrast.ratio / contrast.ratio - 1) < 0.15;
+    if (isSame) last.to = to;
+    else stretches.push({ contrast, size: line.size, from, to });
+  }
+  const shownScale = Math.min(1, screenWidth / (picture.width * originalScale)) * originalScale;
+  return stretches.map(({ contrast, size, from, to }): ExtractionPart => {
+    const measurement: MeasurementDraft = {
+      name: 'contrast_ratio',
+      value: Math.round(contrast.ratio * 100) / 100,
+      unit: 'ratio',
+      at: { blockKey: key, from, to },
+      details: {
+        foreground: contrast.foreground,
+        background: contrast.background,
+        isLargeText: size * shownScale >= largeSize,
+        letterHeight: Math.round(size * originalScale * 10) / 10,
+        bold: false,
+      },
+    };
+    return { type: 'measurement', measurement };
+  });
+}
+
+/** A line's place on the page, whichever way it runs. */
+function boundsOnPage({ boxes }: LineOfPrint): PixelBox {
+  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (let at = 0; at < boxes.length; at += 4) {
+    const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = boxes.subarray(at, at + 4);
+    if (x2 <= x1) continue;
+    left = Math.min(left, x1);
+    top = Math.min(top, y1);
+    right = Math.max(right, x2);
+    bottom = Math.max(bottom, y2);
+  }
+  return { left, top, right, bottom };
+}
+
+function weightedMean(lines: readonly LineOfPrint[]): number {
+  const length = lines.reduce((sum, { text }) => sum + text.length, 0);
+  return lines.reduce((sum, { text, confidence = 1 }) => sum + text.length * confidence, 0) / Math.max(1, length);
+}

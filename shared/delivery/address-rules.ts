@@ -35,10 +35,10 @@ const mappedIpv4 = ['::ffff:0:0/96'];
 function toBlockList(cidrs: readonly string[]): BlockList {
   const list = new BlockList();
   for (const cidr of cidrs) {
-    const [address = '', bits = ''] = cidr.split('/');
+    const [address = '', bits = '', ...surplus] = cidr.split('/');
     const family = isIP(address);
     const widest = family === 4 ? 32 : 128;
-    if (family === 0 || (bits !== '' && !/^\d{1,3}$/.test(bits)) || Number(bits) > widest) {
+    if (family === 0 || surplus.length > 0 || (bits !== '' && !/^\d{1,3}$/.test(bits)) || Number(bits) > widest) {
       throw new RangeError(`'${cidr}' is not an address range like 127.0.0.0/8.`);
     }
     list.addSubnet(address, bits === '' ? widest : Number(bits), family === 4 ? 'ipv4' : 'ipv6');
@@ -64,7 +64,8 @@ export function createAddressRules(allowedCidrs: readonly string[]): AddressRule
   const mapped = toBlockList(mappedIpv4);
   return {
     isAllowed(address) {
-      if (isIP(address) === 0) return false;
+      // A zone (`fe80::1%eth0`) names an interface of this machine.
+      if (isIP(address) === 0 || address.includes('%')) return false;
       const family = isIPv4(address) ? 'ipv4' : 'ipv6';
       if (allowed.check(address, family)) return true;
       // A block list looks through the mapped form of its IPv4 ranges by itself.

@@ -56,34 +56,36 @@ function post(agent: Agent, { url, headers, body }: WebhookRequest, deadlineMs: 
       headers: { ...headers, 'content-length': bytes.length, 'accept-encoding': 'identity' },
       maxHeaderSize: headerLimitBytes,
     });
-    let answer: WebhookAnswer | undefined;
+    let isAnswered = false;
     const deadline = setTimeout(() => outgoing.destroy(new DeadlineError()), deadlineMs);
-    const end = (result: WebhookAnswer): void => {
-      clearTimeout(deadline);
-      settle(result);
+    const fail = (error?: Error): void => {
+      if (!isAnswered) settle({ kind: 'unanswered', fault: error ? faultOf(error) : 'connection_reset' });
     };
     outgoing.on('response', (response) => {
-      answer = toAnswer(response, '');
+      isAnswered = true;
       readStart(response, (bodyStart) => {
-        end(toAnswer(response, bodyStart));
+        settle(toAnswer(response, bodyStart));
         // Does nothing to an answer that was read to its end: that connection is kept.
         if (!response.complete) outgoing.destroy();
       });
     });
-    outgoing.on('error', (error) => end(answer ?? { kind: 'unanswered', fault: faultOf(error) }));
-    outgoing.on('close', () => end(answer ?? { kind: 'unanswered', fault: 'connection_reset' }));
+    outgoing.on('error', fail);
+    outgoing.on('close', () => {
+      clearTimeout(deadline);
+      fail();
+    });
     outgoing.end(bytes);
   });
 }
 
-/** Hands over the first bytes of a body once it ended, broke, took too long or became too large; exactly once. */
+/** Hands over the first bytes of a body once it ended, broke off, took too long or became too large. */
 function readStart(response: IncomingMessage, done: (bodyStart: string) => void): void {
   const kept: Buffer[] = [];
   let sizeBytes = 0;
   const finish = (): void => {
     clearTimeout(timer);
     response.removeAllListeners('data');
-    done(Buffer.concat(kept).subarray(0, keptBodyBytes).toString('utf8'));
+    done(toText(Buffer.concat(kept)));
   };
   const timer = setTimeout(finish, bodyTimeMs);
   response.on('data', (chunk: Buffer) => {
@@ -91,8 +93,15 @@ function readStart(response: IncomingMessage, done: (bodyStart: string) => void)
     sizeBytes += chunk.length;
     if (sizeBytes > bodyLimitBytes) finish();
   });
-  response.once('end', finish);
-  response.on('error', finish);
+  response.on('error', () => undefined); // It closes too.
+  response.once('close', finish);
+}
+
+/** The beginning as text that is again at most `keptBodyBytes` long: bytes that are no UTF-8 become longer by decoding. */
+function toText(bytes: Buffer): string {
+  const text = bytes.toString('utf8', 0, keptBodyBytes);
+  const { read } = new TextEncoder().encodeInto(text, new Uint8Array(keptBodyBytes));
+  return text.slice(0, read);
 }
 
 const toAnswer = (response: IncomingMessage, bodyStart: string): WebhookAnswer => ({

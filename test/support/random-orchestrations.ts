@@ -33,6 +33,9 @@ export interface ParentPlan {
   readonly children: readonly ChildPlan[];
 }
 
+/** More failures than there are attempts. */
+const forever = 1_000_000;
+
 const delayMs = fc.integer({ min: 0, max: 40 });
 const value = fc.integer({ min: 0, max: 999 });
 
@@ -71,6 +74,24 @@ const childPlan: fc.Arbitrary<ChildPlan> = fc.record({
 export const parentPlan: fc.Arbitrary<ParentPlan> = fc.record({
   children: fc.array(childPlan, { minLength: 1, maxLength: 4 }),
 });
+
+/**
+ * The same plan where every failure is one for ever: attempts are counted in memory, which a restart forgets, so only
+ * such a plan returns the same across restarts.
+ */
+export function toRestartable({ children }: ParentPlan): ParentPlan {
+  return { children: children.map(toRestartableChild) };
+}
+
+function toRestartableChild({ steps }: ChildPlan): ChildPlan {
+  return {
+    steps: steps.map((step) => {
+      if (step.kind === 'child') return { ...step, plan: toRestartableChild(step.plan) };
+      if (step.kind !== 'retry') return step;
+      return { ...step, failures: step.failures < step.attempts ? 0 : forever };
+    }),
+  };
+}
 
 /** What the orchestration of a plan returns. */
 export function toExpectedResult({ children }: ParentPlan): unknown {
@@ -160,7 +181,7 @@ function* runStep({ df }: OrchestrationContext, step: Step, index: number): Step
   });
   switch (step.kind) {
     case 'call':
-      return yield df.callActivity('work', work(step.value, step.delayMs, step.fails ? 1 : 0));
+      return yield df.callActivity('work', work(step.value, step.delayMs, step.fails ? forever : 0));
     case 'retry': {
       const options = new RetryOptions(5, step.attempts);
       return yield df.callActivityWithRetry('work', options, work(step.value, step.delayMs, step.failures));

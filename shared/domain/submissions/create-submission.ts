@@ -26,7 +26,8 @@ export interface NewSubmission {
 
 /** Operations of one transactional batch (Cosmos DB). */
 const maximumOperations = 100;
-const maximumTries = 20;
+/** Of many new versions of one asset at once, every round lets one through. */
+const maximumTries = 100;
 const pauseMs = 20;
 
 /**
@@ -143,7 +144,7 @@ async function commit(
     if (operations.length > maximumOperations) throw tooManyOperations();
     const outcome = await store.batch('core', scope, operations);
     if (outcome.ok) return last;
-    await clock.sleep(random.fraction() * pauseMs);
+    await clock.sleep(random.fraction() * pauseMs * Math.min(attempt, 10));
   }
   throw new StoreUnavailableError(
     `The claims of submission ${submissionId} were lost to others ${maximumTries} times.`,

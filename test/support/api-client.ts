@@ -1,7 +1,7 @@
 import { createKey } from '../../shared/domain/keys/create-key.ts';
 import { createWorkspace } from '../../shared/domain/workspaces/create-workspace.ts';
 import type { Mode } from '../../shared/model/scope.ts';
-import type { Tier } from '../../shared/model/tiers.ts';
+import { bucketNames, type Tier, toLimits } from '../../shared/model/tiers.ts';
 import type { MemoryServices } from './memory-services.ts';
 import { createFrontDoor, type TestAnswer, type TestRequest } from './serve-request.ts';
 
@@ -9,6 +9,11 @@ export const base = '/api/integrations';
 
 /** The shortest text that counts as `application/pdf`. */
 export const pdfBytes = Buffer.from('%PDF-1.7\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n');
+
+/** Limits that no test reaches, for races and loads. */
+export const raisedLimits = toLimits({
+  enterprise: Object.fromEntries(bucketNames.map((bucket) => [bucket, 10_000_000])),
+});
 
 export const unknownId = '00000000-0000-4000-8000-000000000000';
 

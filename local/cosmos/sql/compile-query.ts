@@ -18,16 +18,7 @@ export interface CompiledQuery extends CompiledSelect {
 /** Compiles a query over the documents of one container. Throws `QueryError` for what the language does not allow. */
 export function compileQuery(query: Query): CompiledQuery {
   const names = new Names();
-  const [first] = query.sources;
-  if (first && first.from.kind === 'path') names.bind(findRootName(first), rootSlot);
   return { ...compileSelect(query, names, true), query, parameters: names.parameters };
-}
-
-/** In the outermost query the first name of FROM is the container, whatever it is. */
-function findRootName({ from }: Source): string {
-  let path = from.kind === 'path' ? from.path : undefined;
-  while (path?.kind === 'member') path = path.object;
-  return path?.kind === 'identifier' ? path.name : '';
 }
 
 function compileSelect(query: Query, names: Names, isOutermost: boolean): CompiledSelect {
@@ -122,7 +113,7 @@ function compileSources(sources: readonly Source[], context: ExpressionContext, 
 }
 
 function compileSource({ alias, iterate, from }: Source, context: ExpressionContext, isContainer: boolean): Enumerate {
-  const values = compileSourceValues(from, context);
+  const values = compileSourceValues(from, isContainer ? withContainer(context, from) : context);
   const isPlainContainer = isContainer && !iterate && from.kind === 'path' && from.path.kind === 'identifier';
   const slot = isPlainContainer ? rootSlot : context.names.allocateSlot();
   context.names.bind(alias, slot);
@@ -136,6 +127,15 @@ function compileSource({ alias, iterate, from }: Source, context: ExpressionCont
     }
     return false;
   };
+}
+
+/** In the outermost query the first name of FROM is the container, whatever it is; behind an alias nobody sees it. */
+function withContainer(context: ExpressionContext, from: Source['from']): ExpressionContext {
+  const names = context.names.nest();
+  let path = from.kind === 'path' ? from.path : undefined;
+  while (path?.kind === 'member') path = path.object;
+  if (path?.kind === 'identifier') names.bind(path.name, rootSlot);
+  return { ...context, names };
 }
 
 function compileSourceValues(from: Source['from'], context: ExpressionContext): (scope: Scope) => readonly JsonValue[] {

@@ -41,9 +41,14 @@ function toSet(characters: readonly string[]): string {
   const members = isNegated ? characters.slice(1) : characters;
   if (members.length === 0) return '(?!)';
   const isRange = (index: number): boolean => members[index] === '-' && index > 0 && index < members.length - 1;
-  return `[${isNegated ? '^' : ''}${members.map((member, index) => (isRange(index) ? '-' : quote(member))).join('')}]`;
+  return `[${isNegated ? '^' : ''}${members.map((member, index) => (isRange(index) ? '-' : quoteInSet(member))).join('')}]`;
 }
 
 function quote(character: string): string {
-  return /[\\^$.*+?()[\]{}|/-]/.test(character) ? `\\${character}` : character;
+  return /[\\^$.*+?()[\]{}|/]/.test(character) ? `\\${character}` : character;
+}
+
+/** A dash needs no escape outside of a set, where the pattern would be refused for it. */
+function quoteInSet(character: string): string {
+  return character === '-' ? '\\-' : quote(character);
 }

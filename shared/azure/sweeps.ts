@@ -38,6 +38,11 @@ export const sweepQueries: Readonly<
     container: 'apikeys',
     text: "SELECT * FROM c WHERE c.type = 'apikey' AND c.workspaceId = @workspaceId",
   },
+  'key-by-id': {
+    container: 'apikeys',
+    text: "SELECT * FROM c WHERE c.type = 'apikey' AND c.keyId = @keyId",
+  },
+  'all-sidekicks': { container: 'workspaces', text: "SELECT * FROM c WHERE c.type = 'sidekick'" },
   'subscription-by-id': { container: 'subscriptions', text: 'SELECT * FROM c WHERE c.id = @id' },
   'delivery-by-id': { container: 'deliveries', text: 'SELECT * FROM c WHERE c.id = @id' },
   'submission-by-id': { container: 'core', text: 'SELECT * FROM c WHERE c.id = @id' },

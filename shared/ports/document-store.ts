@@ -52,6 +52,8 @@ export type SweepName =
   | 'unsubmitted-uploads'
   | 'all-workspaces'
   | 'keys-of-workspace'
+  | 'key-by-id'
+  | 'all-sidekicks'
   | 'subscription-by-id'
   | 'delivery-by-id'
   | 'submission-by-id';

@@ -83,6 +83,11 @@ const sweeps: Readonly<
     container: 'apikeys',
     takes: (document, { workspaceId }) => document['type'] === 'apikey' && document['workspaceId'] === workspaceId,
   },
+  'key-by-id': {
+    container: 'apikeys',
+    takes: (document, { keyId }) => document['type'] === 'apikey' && document['keyId'] === keyId,
+  },
+  'all-sidekicks': { container: 'workspaces', takes: (document) => document['type'] === 'sidekick' },
   'subscription-by-id': { container: 'subscriptions', takes: (document, { id }) => document['id'] === id },
   'delivery-by-id': { container: 'deliveries', takes: (document, { id }) => document['id'] === id },
   'submission-by-id': { container: 'core', takes: (document, { id }) => document['id'] === id },

@@ -1,21 +1,14 @@
 import { assetErrorTypes } from '../../model/errors.ts';
 import { startIdOf } from '../../model/ids.ts';
-import { assetInstanceId, restartInstanceId } from '../../model/instance-ids.ts';
 import { later } from '../../model/instants.ts';
-import {
-  type StartDocument,
-  type StoredAsset,
-  type SubmissionDocument,
-  startDocumentSchema,
-  submissionDocumentSchema,
-} from '../../model/submission.ts';
+import { type SubmissionDocument, startDocumentSchema, submissionDocumentSchema } from '../../model/submission.ts';
 import type { InstanceState } from '../../ports/workflows.ts';
 import type { WorkflowServices } from '../services.ts';
+import { type OpenInstance, openInstancesOf, scheduleRestart } from '../submissions/schedule-restart.ts';
 import { settleAsset } from '../submissions/settle-asset.ts';
 import { settleSubmission } from '../submissions/settle-submission.ts';
 import { startWorkflow } from '../submissions/start-workflow.ts';
 import { hasEnded } from '../submissions/transitions.ts';
-import { updateSubmission } from '../submissions/update-submission.ts';
 
 const minuteMs = 60_000;
 
@@ -40,13 +33,6 @@ const patienceMs: Readonly<Record<InstanceState, number>> = {
 const mostRestarts = 10;
 const pageSize = 100;
 
-/** A top-level instance and the open assets that wait for it. */
-interface Stalled {
-  readonly instanceId: string;
-  readonly orchestrator: StartDocument['orchestrator'];
-  readonly assets: readonly StoredAsset[];
-}
-
 /**
  * The watchdog: a submission without progress goes on under a new instance id, since an instance that hangs can neither be revived nor replaced
  * under its own. Activities are safe to run twice, so an old instance that wakes up does no harm. Returns how many were helped.
@@ -69,7 +55,7 @@ export async function restartStalledSubmissions(services: WorkflowServices): Pro
 async function help(services: WorkflowServices, submission: SubmissionDocument): Promise<number> {
   if (submission.assets.every(hasEnded)) return (await settleSubmission(services, submission)) ? 1 : 0;
   let helped = 0;
-  for (const stalled of instancesOf(submission)) {
+  for (const stalled of openInstancesOf(submission)) {
     if (!(await isBeyondPatience(services, submission, stalled))) continue;
     await (countRestarts(stalled.instanceId) < mostRestarts ? restart : giveUp)(services, submission, stalled);
     helped += 1;
@@ -77,29 +63,12 @@ async function help(services: WorkflowServices, submission: SubmissionDocument):
   return helped;
 }
 
-function instancesOf(submission: SubmissionDocument): Stalled[] {
-  const open = submission.assets.filter((asset) => !hasEnded(asset));
-  const ofFirstRun = open.filter(({ retryCount }) => retryCount === 0);
-  const retries = open
-    .filter(({ retryCount }) => retryCount > 0)
-    .map((asset) => ({ instanceId: asset.instanceId, orchestrator: 'retry-asset' as const, assets: [asset] }));
-  const [first] = ofFirstRun;
-  if (!first) return retries;
-  const instanceId = firstRunInstanceId(submission, first);
-  return [{ instanceId, orchestrator: 'review-submission', assets: ofFirstRun }, ...retries];
-}
-
-/** The first run is `<submissionId>`, its child for an asset `<submissionId>-<assetId>`; both carry the same ending after a restart. */
-function firstRunInstanceId({ submissionId }: SubmissionDocument, { assetId, instanceId }: StoredAsset): string {
-  return submissionId + instanceId.slice(assetInstanceId(submissionId, assetId).length);
-}
-
 const countRestarts = (instanceId: string): number => Number(/-w(\d+)$/.exec(instanceId)?.[1] ?? 0);
 
 async function isBeyondPatience(
   { store, workflows, clock }: WorkflowServices,
   { scope, progressedAt }: SubmissionDocument,
-  { instanceId }: Stalled,
+  { instanceId }: OpenInstance,
 ): Promise<boolean> {
   // Not started yet: that is the business of the sweep for lost starts.
   if (await store.find('core', scope, startIdOf(instanceId), startDocumentSchema)) return false;
@@ -107,44 +76,22 @@ async function isBeyondPatience(
   return stillMs >= patienceMs[await workflows.state(instanceId)];
 }
 
-async function restart(services: WorkflowServices, found: SubmissionDocument, stalled: Stalled): Promise<void> {
-  const { scope, submissionId } = found;
-  const instanceId = restartInstanceId(stalled.instanceId);
-  const isFirstRun = stalled.orchestrator === 'review-submission';
-  const waiting = new Set(stalled.assets.map(({ assetId }) => assetId));
-  const now = services.clock.now().toISOString();
-  const start: StartDocument = {
-    id: startIdOf(instanceId),
-    type: 'start',
-    scope,
-    instanceId,
-    orchestrator: stalled.orchestrator,
-    submissionId,
-    assetId: isFirstRun ? null : (stalled.assets[0]?.assetId ?? null),
-    createdAt: now,
-    traceparent: found.traceparent,
-  };
-  const restarted = await updateSubmission(services, scope, submissionId, (present) => {
-    // It moved after all.
-    if (present.progressedAt !== found.progressedAt) return undefined;
-    const assets = present.assets.map((asset) => {
-      if (!waiting.has(asset.assetId)) return asset;
-      return { ...asset, instanceId: isFirstRun ? restartInstanceId(asset.instanceId) : instanceId };
-    });
-    return {
-      document: { ...present, assets, workflowId: instanceId, progressedAt: now },
-      alongside: [{ kind: 'create', document: start }],
-    };
-  });
+async function restart(services: WorkflowServices, found: SubmissionDocument, stalled: OpenInstance): Promise<void> {
+  const restarted = await scheduleRestart(services, found, stalled);
   if (!restarted) return;
+  const { submissionId, instanceId } = restarted.start;
   services.logger.warn(
     { metric: 'watchdog_restarts', submissionId, instanceId },
     'A stalled submission was restarted.',
   );
-  await startWorkflow(services, start, restarted);
+  await startWorkflow(services, restarted.start, restarted.submission);
 }
 
-async function giveUp(services: WorkflowServices, submission: SubmissionDocument, stalled: Stalled): Promise<void> {
+async function giveUp(
+  services: WorkflowServices,
+  submission: SubmissionDocument,
+  stalled: OpenInstance,
+): Promise<void> {
   const { scope, submissionId } = submission;
   const outcome = { ok: false, errorType: 'internal', errorMessage: assetErrorTypes.internal.message } as const;
   for (const { assetId, retryCount } of stalled.assets) {

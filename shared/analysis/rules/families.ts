@@ -1,5 +1,23 @@
+import { section03Availability } from './families/section-03-availability.ts';
+import { section03Comparisons } from './families/section-03-comparisons.ts';
+import { section03Endorsements } from './families/section-03-endorsements.ts';
+import { section03Evidence } from './families/section-03-evidence.ts';
+import { section03Exaggeration } from './families/section-03-exaggeration.ts';
+import { section03Free } from './families/section-03-free.ts';
+import { section03General } from './families/section-03-general.ts';
+import { section03Prices } from './families/section-03-prices.ts';
 import { section12Cures } from './families/section-12-cures.ts';
 import type { RuleFamily } from './rule-format.ts';
 
 /** Every rule family; a new file in `families/` gets its line here, in the order of the sections. */
-export const families: readonly RuleFamily[] = [section12Cures];
+export const families: readonly RuleFamily[] = [
+  section03General,
+  section03Evidence,
+  section03Exaggeration,
+  section03Prices,
+  section03Free,
+  section03Availability,
+  section03Comparisons,
+  section03Endorsements,
+  section12Cures,
+];

@@ -18,6 +18,7 @@ import { inflect, withSpellings } from './inflect.ts';
  * | `...9` | up to nine words, also across the end of a sentence within the block |
  * | `#ad` | a hashtag |
  * | `{handle}`, `{url}`, `{email}` | an @name, a web address, an e-mail address |
+ * | `{noteref}`, `{note}` | a sign (*, †) that announces a note; the sign at the start of the line that begins one |
  *
  * Matching works on whole words only: `liver` never matches "deliver".
  */
@@ -32,7 +33,8 @@ export type PhraseNode =
   | { readonly kind: 'gap'; readonly maxWords: number; readonly crossesSentences: boolean };
 
 /** Kinds of token that a phrase can ask for without naming a word. */
-export type TokenClass = 'number' | 'handle' | 'url' | 'email';
+export type TokenClass = (typeof tokenClasses)[number];
+const tokenClasses = ['number', 'handle', 'url', 'email', 'noteref', 'note'] as const;
 
 /** A phrase that does not follow the language; the message quotes it. */
 export class PhraseError extends Error {
@@ -116,7 +118,8 @@ function parseGap(part: string, phrase: string): PhraseNode {
 }
 
 function toClass(name: string, phrase: string): TokenClass {
-  if (name === 'number' || name === 'handle' || name === 'url' || name === 'email') return name;
+  const known = tokenClasses.find((tokenClass) => tokenClass === name);
+  if (known) return known;
   throw new PhraseError(`{${name}} is no class, in the phrase "${phrase}".`);
 }
 

@@ -15,7 +15,7 @@ export interface SentenceContext {
 }
 
 const negators = new Set(
-  "no not never without cannot neither nor nobody none hardly isn't aren't wasn't weren't doesn't don't didn't won't wouldn't can't couldn't shouldn't hasn't haven't ain't".split(
+  "no not nothing never without cannot neither nor nobody none hardly isn't aren't wasn't weren't doesn't don't didn't won't wouldn't can't couldn't shouldn't hasn't haven't ain't".split(
     ' ',
   ),
 );

@@ -5,7 +5,7 @@ import { normaliseWord } from './normalise-word.ts';
 export interface Token {
   /** As compared: normalised words, numbers without thousands separators, hashtags and handles without their sign. */
   readonly word: string;
-  readonly kind: 'word' | 'number' | 'sign' | 'hashtag' | 'handle' | 'url' | 'email';
+  readonly kind: 'word' | 'number' | 'sign' | 'hashtag' | 'handle' | 'url' | 'email' | 'noteref' | 'note';
   readonly start: number;
   readonly end: number;
   /** Counts from 0 within the text. */
@@ -25,7 +25,7 @@ export type Vocabulary = (word: string) => boolean;
 
 // Each alternative consumes disjoint characters and no quantifier nests another over the same ones: linear by construction.
 const piece =
-  /(?<url>https?:\/\/[^\s<>"”]+|www\.[^\s<>"”]+)|(?<word>\p{L}[\p{L}\p{M}\p{N}'’\u00AD\u200B-\u200D\u2060*]*)|(?<number>\p{Nd}+(?:[.,]\p{Nd}+)*)|(?<sign>[£$€%+])|(?<stop>\[?[.!?…]+\]?|[\n•●▪◦‣✓✔✅➤►★|]+)|(?<quote>["“”„«»])|(?<tag>[#@](?=[\p{L}_]))|(?<amp>&)|(?<emoji>\p{Extended_Pictographic})/gu;
+  /(?<url>https?:\/\/[^\s<>"”]+|www\.[^\s<>"”]+)|(?<word>\p{L}[\p{L}\p{M}\p{N}'’\u00AD\u200B-\u200D\u2060*]*)|(?<number>\p{Nd}+(?:[.,]\p{Nd}+)*)|(?<sign>[£$€%+])|(?<stop>\[?[.!?…]+\]?|[\n•●▪◦‣✓✔✅➤►★|]+)|(?<quote>["“”„«»])|(?<tag>[#@](?=[\p{L}_]))|(?<amp>&)|(?<mark>[*†‡]+|\[asterisk(?: symbol)?\])|(?<emoji>\p{Extended_Pictographic})/gu;
 const domainTail =
   /(?:\.[\p{L}\p{N}-]+)*\.(?:com|uk|org|net|io|shop|eu|info|app|tv|bet|casino|health|clinic|store)(?![\p{L}\p{N}])(?:\/[^\s<>"”]*)?/uy;
 const mailTail = /@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/uy;
@@ -60,12 +60,13 @@ export function tokenise(text: string, isKnown: Vocabulary = () => false, isScan
   for (let match = piece.exec(text); match; match = piece.exec(text)) {
     const start = match.index;
     let end = piece.lastIndex;
-    const { url, word, number, sign, stop, quote, tag, amp, emoji } = match.groups ?? {};
+    const { url, word, number, sign, stop, quote, tag, amp, mark, emoji } = match.groups ?? {};
     if (url !== undefined) push('url', '{url}', start, end);
     else if (word !== undefined) end = readWord(start, end);
     else if (number !== undefined) push('number', toNumber(number), start, end);
     else if (sign !== undefined) push('sign', sign, start, end);
     else if (amp !== undefined) push('word', 'and', start, end);
+    else if (mark !== undefined) readMark(mark, start, end);
     else if (tag !== undefined) end = readTag(start, tag === '#' ? 'hashtag' : 'handle');
     else if (emoji !== undefined) readEmoji(emoji, start, end);
     else if (quote !== undefined) readQuote(quote, start);
@@ -94,7 +95,7 @@ export function tokenise(text: string, isKnown: Vocabulary = () => false, isScan
       return joined.end;
     }
     push('word', readDoubtful(normaliseWord(raw), isKnown, isScanned), start, start + raw.length);
-    return matchEnd;
+    return start + raw.length;
   }
 
   function joinHyphenated(raw: string, hyphenAt: number): { word: string; end: number } | undefined {
@@ -118,6 +119,17 @@ export function tokenise(text: string, isKnown: Vocabulary = () => false, isScan
       }
     }
     return end;
+  }
+
+  /** A star after a word refers to a note, one at the start of a line is a note; doubled stars are emphasis, "5*" is a hotel. */
+  function readMark(mark: string, start: number, end: number): void {
+    let before = start - 1;
+    while (text[before] === ' ' || text[before] === '\t') before -= 1;
+    const isLineStart = before < 0 || text[before] === '\n';
+    const last = tokens.at(-1);
+    if (isLineStart) push('note', '{note}', start, end);
+    else if (mark.length > 1 && mark.startsWith('**')) return;
+    else if (last?.kind !== 'number' || !/^\d$/.test(last.word)) push('noteref', '{noteref}', start, end);
   }
 
   function readEmoji(emoji: string, start: number, end: number): void {

@@ -1,0 +1,172 @@
+import type { RuleFamily } from '../rule-format.ts';
+
+export const section03Availability = {
+  name: 'Section 3: availability and time limits',
+  rules: [
+    {
+      code: 'CAP_3.30',
+      title: 'No false closing-down or limited-time statements',
+      severity: 'MINOR',
+      kind: 'evidence_request',
+      headline: 'a deadline has to be real',
+      summary: '“{quote}” needs proof that the deadline is real',
+      why: '“{quote}” presses people to decide at once. It is only acceptable when the offer truly ends then and does not start again, which cannot be seen from the file.',
+      requirement: {
+        type: 'provide_evidence',
+        instruction:
+          'Provide the start and end of the offer behind “{quote}” and confirm that it will not be extended or repeated at once; otherwise remove the pressure.',
+      },
+      parents: ['CAP_3.1'],
+      confidence: 0.72,
+      find: [
+        '(closing down|liquidation|going out of business|store closing|moving out|relocation|bankruptcy|administration) (sale|offer~|clearance|discount~|everything must go)',
+        '(last chance|final chance|final hours|last few hours|final day~|last day~|last call|ending soon|ends soon|ends tonight|ends today|ends at midnight|ends in|expires (soon|today|tonight|in)|today only|this weekend only|# hours only|one day only|24 hours only|24 hour|for today only|while it lasts|before its too late|before it is too late|time is running out|running out of time|clock is ticking)',
+        '(hurry|act now|act fast|be quick|dont (miss|wait|delay)|do not (miss|wait|delay)|move fast|grab yours before|order now before|buy now before|book now before)',
+        '(limited time|limited period|for a limited time|for a short time|short time) (offer~|only|deal~|discount~|sale|price~)?',
+        '(flash sale|countdown|lightning deal~|closing sale|final clearance|final reductions)',
+        '(offer|sale|deal|discount|price~|code|promotion) ..3 (ends|ending|expires|expiring|closes|finishes) ..2 (soon|tonight|today|tomorrow|midnight|in # (hours|minutes|days))',
+        '(# hour~|# minute~|# day~|hours|minutes) (left|remaining|to go)',
+      ],
+      exempt: [
+        {
+          match: ['(dont|do not) (miss|delay|wait) ..4 (treatment|appointment|doctor|gp|vaccin*|screening|999|help)'],
+          scope: 'sentence',
+          because: 'the sentence is advice about care, not about an offer',
+        },
+      ],
+      gate: {
+        anyOf: [
+          'retail',
+          'sales_promotion',
+          'cosmetic_procedure',
+          'supplement',
+          'gambling',
+          'investment',
+          'crypto',
+          'prize_promotion',
+          'business_opportunity',
+          'clinic',
+        ],
+      },
+      examples: {
+        raises: [
+          'Closing down sale: everything must go!',
+          'Save 40% today only.',
+          'Hurry, sale ends tonight.',
+          'Limited time offer: two sofas for £800.',
+          'Flash sale! 3 hours left to save £50.',
+        ],
+        quiet: [
+          'The sale runs from 3 May to 1 June in all stores.',
+          'The play ends at ten o’clock.',
+          'Do not delay treatment: call 999.',
+          'Hurry up, the kettle is boiling.',
+          'The museum closes at 5 pm.',
+        ],
+      },
+    },
+    {
+      code: 'CAP_3.31',
+      title: 'No false statements about demand or stock',
+      severity: 'MINOR',
+      kind: 'evidence_request',
+      headline: 'a statement about stock or demand has to be true',
+      summary: '“{quote}” needs proof of the stock or demand it names',
+      why: '“{quote}” says that the product may soon be gone or dearer. People act on that, so stock or market data must support it before publication.',
+      requirement: {
+        type: 'provide_evidence',
+        instruction:
+          'Provide the stock, sales or price data behind “{quote}” on the day of publication, or take the statement out.',
+      },
+      parents: ['CAP_3.1'],
+      confidence: 0.72,
+      find: [
+        '(only|just) (#|a few|a handful|two|three|five) ..2 (left|remaining|available|in stock|spaces|places|slots|spots|rooms|units|seats)',
+        '(selling fast|selling out fast|selling quickly|going fast|almost gone|nearly gone|almost sold out|nearly sold out|low stock|low in stock|stock running low|limited stock|limited availability|limited (spaces|places|slots|spots)|in high demand|high demand|huge demand|unprecedented demand|back in stock|sold out # times|selling like hot cakes|flying off the shelves)',
+        '(prices|costs|bills|rates) (are )?(about to|set to|going to|due to) (rise|increase|go up|soar|double)',
+        '(before|as) (prices|stocks|they|it) (rise|sell out|sells out|run out|runs out|go up|are gone|is gone|increase)',
+        '# (people|others|customers) (are )?(viewing|looking at|watching|have this in|bought this)',
+        '(once|when) (its|it is|they are|theyre) gone (its|it is|they are|theyre) gone',
+      ],
+      gate: {
+        anyOf: [
+          'retail',
+          'sales_promotion',
+          'cosmetic_procedure',
+          'supplement',
+          'investment',
+          'crypto',
+          'business_opportunity',
+          'clinic',
+          'cosmetic',
+        ],
+      },
+      examples: {
+        raises: [
+          'Only 3 left at £29!',
+          'Selling fast: order now to save £20.',
+          'Buy gold today, before prices rise. Invest from £500.',
+          'Low stock, shop now.',
+          '14 people are viewing this dress. Was £40, now £25.',
+        ],
+        quiet: [
+          'Only three days left until the concert.',
+          'The soup sells out by noon on market days.',
+          'Our stock list is updated every morning.',
+          'There is high demand for nurses in the region.',
+          'Tickets are limited and offered first come, first served.',
+        ],
+      },
+    },
+    {
+      code: 'CAP_3.28',
+      title: 'Say so when stock may not last',
+      severity: 'INFO',
+      kind: 'missing_statement',
+      headline: 'a limit of stock is named without its size',
+      summary: '“{quote}” names a limit without saying how small it is',
+      why: '“{quote}” warns that stock may run out. If the quantity is small in relation to the expected response, the advertisement has to say how many there are.',
+      requirement: {
+        type: 'add_qualification',
+        instruction: 'Say how many are available, or which shops have them.',
+        wording: '[Number] available.',
+      },
+      find: [
+        'while stock~ last~',
+        'while supplies last',
+        'subject to (stock|availability)',
+        'limited (stock|quantities|quantity|numbers)',
+        'until stock~ (runs out|run out|is exhausted)',
+      ],
+      cures: [
+        {
+          match: [
+            '# ..3 (available|units|items|packs|pieces|in stock|only)',
+            '(limited to|only) # ..2 (units|items|packs|customers|people|bottles|pairs|places)',
+          ],
+          scope: 'asset',
+          because: 'the asset says how many there are',
+        },
+      ],
+      gate: { anyOf: ['retail', 'sales_promotion', 'prize_promotion'] },
+      once: true,
+      confidence: 0.7,
+      examples: {
+        raises: [
+          'Free tote bag with orders over £40, while stocks last.',
+          'Half price lamps, subject to availability.',
+          'Sale: limited stock of coats at £49.',
+          'Buy one get one free while supplies last.',
+          'Free gift until stock runs out.',
+        ],
+        quiet: [
+          'Free tote bag while stocks last: 500 available.',
+          'Half price lamps. Only 200 units.',
+          'Rooms are subject to availability; call the front desk about your stay.',
+          'Our stock is checked twice a day.',
+          'The last bus leaves at nine.',
+        ],
+      },
+    },
+  ],
+} as const satisfies RuleFamily;

@@ -11,7 +11,11 @@ const { platform, arch } = process;
 const os = platform === 'win32' ? 'win' : platform;
 const executable = platform === 'win32' ? 'node.exe' : 'bin/node';
 const brought = ['node', 'node-bin']
-  .flatMap((name) => [executable, platform === 'win32' ? 'bin/node.exe' : 'bin/node'].map((path) => join(root, 'node_modules', `${name}-${os}-${arch}`, path)))
+  .flatMap((name) =>
+    [executable, platform === 'win32' ? 'bin/node.exe' : 'bin/node'].map((path) =>
+      join(root, 'node_modules', `${name}-${os}-${arch}`, path),
+    ),
+  )
   .find((path) => existsSync(path));
 
 const isNewEnough = (version) => {

@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { z } from 'zod';
 import { HostStartError } from './host-start-error.ts';
 import { parseTimeSpan } from './parse-time-span.ts';
+import type { AppSettings } from './read-functions.ts';
 
 const minuteMs = 60_000;
 
@@ -45,10 +46,8 @@ const queues = z.strictObject({
 });
 
 const durableTask = z.strictObject({
-  hubName: z
-    .string()
-    .regex(/^[A-Za-z][A-Za-z0-9]{2,44}$/, 'write 3 to 45 letters and digits, starting with a letter')
-    .default('TestHubName'),
+  // May hold %SETTING%.
+  hubName: z.string().default('TestHubName'),
   maxConcurrentActivityFunctions: positive.default(10 * availableParallelism()),
   maxConcurrentOrchestratorFunctions: positive.default(10 * availableParallelism()),
   maxConcurrentEntityFunctions: ignored,
@@ -127,13 +126,27 @@ export type HttpSettings = HostSettings['http'];
 export type QueueSettings = HostSettings['queues'];
 
 /**
- * Reads the content of a host.json. Stricter than Azure, which ignores what it does not know: throws a HostStartError
- * that names the key and says what would be right.
+ * Reads the content of a host.json; `%NAME%` in the name of the task hub is an app setting. Stricter than Azure, which
+ * ignores what it does not know: throws a HostStartError that names the key and says what would be right.
  */
-export function parseHostJson(content: unknown): HostSettings {
+export function parseHostJson(content: unknown, settings: AppSettings): HostSettings {
   const parsed = keptSettings.safeParse(content);
-  if (parsed.success) return parsed.data;
-  throw new HostStartError(`host.json: ${parsed.error.issues.map(toSentence).join(' ')}`);
+  if (!parsed.success) throw new HostStartError(`host.json: ${parsed.error.issues.map(toSentence).join(' ')}`);
+  const hubName = resolveHubName(parsed.data.durableTask.hubName, settings);
+  return { ...parsed.data, durableTask: { ...parsed.data.durableTask, hubName } };
+}
+
+function resolveHubName(text: string, settings: AppSettings): string {
+  const hubName = text.replace(/%([^%]+)%/g, (_, name: string) => {
+    const value = settings[name];
+    if (value === undefined)
+      throw new HostStartError(`host.json: the hubName asks for the setting ${name}, which is missing.`);
+    return value;
+  });
+  if (/^[A-Za-z][A-Za-z0-9]{2,44}$/.test(hubName)) return hubName;
+  throw new HostStartError(
+    `host.json: extensions.durableTask.hubName is not valid: "${hubName}" should be 3 to 45 letters and digits, starting with a letter.`,
+  );
 }
 
 function toSentence(issue: z.core.$ZodIssue): string {

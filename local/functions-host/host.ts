@@ -76,7 +76,7 @@ const defaultBodyLimitBytes = 104_857_600;
  */
 export async function startFunctionsHost(options: FunctionsHostOptions): Promise<FunctionsHost> {
   const appFolder = resolve(options.appFolder);
-  const hostSettings = await readHostJson(appFolder, options.hostJson);
+  const hostSettings = await readHostJson(appFolder, options);
   const parts: HostParts = {
     restoreEnvironment: [setEnvironment({ FUNCTIONS_WORKER_RUNTIME: 'node', ...options.settings })],
   };
@@ -103,11 +103,11 @@ interface HostParts {
   isStopping?: boolean;
 }
 
-async function readHostJson(appFolder: string, content: unknown): Promise<HostSettings> {
-  if (content !== undefined) return parseHostJson(content);
+async function readHostJson(appFolder: string, { hostJson, settings }: FunctionsHostOptions): Promise<HostSettings> {
+  if (hostJson !== undefined) return parseHostJson(hostJson, settings);
   const file = join(appFolder, 'host.json');
   try {
-    return parseHostJson(JSON.parse(await readFile(file, 'utf8')));
+    return parseHostJson(JSON.parse(await readFile(file, 'utf8')), settings);
   } catch (error) {
     if (error instanceof HostStartError) throw error;
     throw new HostStartError(`${file} could not be read: ${(error as Error).message}`, { cause: error });
@@ -160,14 +160,19 @@ async function openDurableFor(
   { openDurable, stateFolder, faithful, onFailure, log }: OpenOptions,
 ): Promise<DurableEngine> {
   const open = openDurable ?? (await import('./durable/engine.ts')).openDurableEngine;
-  return open({
-    settings: settings.durableTask,
-    functions: createDurableFunctions(functions, run),
-    stateFolder: stateFolder === undefined ? undefined : join(stateFolder, 'durable'),
-    faithful,
-    ...(onFailure && { onFailure }),
-    log: (level, message) => log({ level: level === 'info' ? 'information' : level, source: 'host', message }),
-  });
+  try {
+    return await open({
+      settings: settings.durableTask,
+      functions: createDurableFunctions(functions, run),
+      stateFolder: stateFolder === undefined ? undefined : join(stateFolder, 'durable'),
+      faithful,
+      ...(onFailure && { onFailure }),
+      log: (level, message) => log({ level: level === 'info' ? 'information' : level, source: 'host', message }),
+    });
+  } catch (error) {
+    // A damaged journal, or one that another process has open: the engine's sentence says what to do.
+    throw new HostStartError((error as Error).message, { cause: error });
+  }
 }
 
 function createHandler(

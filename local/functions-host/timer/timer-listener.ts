@@ -26,7 +26,9 @@ export class TimerListener {
   readonly #stopping = new AbortController();
   #status: ScheduleStatus;
   #timer: NodeJS.Timeout | undefined;
+  /** The run of the function that is under way, and that run with the bookkeeping after it. */
   #running: Promise<void> = Promise.resolve();
+  #scheduled: Promise<void> = Promise.resolve();
 
   /** Reads what was stored about the timer. Throws a HostStartError when that is damaged. */
   constructor(options: TimerListenerOptions) {
@@ -37,8 +39,8 @@ export class TimerListener {
 
   /** Starts the schedule; a run that was missed while the host was down, or `runOnStartup`, comes at once. */
   start(): void {
-    if (this.#isMonitored && Date.now() > this.#status.nextMs) this.#runSoon({ isPastDue: true });
-    else if (this.#options.isRunOnStartup) this.#runSoon({ isPastDue: false });
+    const isPastDue = this.#isMonitored && Date.now() > this.#status.nextMs;
+    if (isPastDue || this.#options.isRunOnStartup) this.#runScheduled(isPastDue);
     else this.#arm();
   }
 
@@ -51,7 +53,7 @@ export class TimerListener {
   async stop(): Promise<void> {
     this.#stopping.abort();
     clearTimeout(this.#timer);
-    await this.#running;
+    await Promise.all([this.#running, this.#scheduled]);
   }
 
   #readStatus(nowMs: number): ScheduleStatus {
@@ -66,33 +68,36 @@ export class TimerListener {
 
   #save(status: ScheduleStatus): void {
     this.#status = status;
-    if (this.#isMonitored) this.#options.state?.save(this.#options.name, status);
+    if (!this.#isMonitored) return;
+    try {
+      this.#options.state?.save(this.#options.name, status);
+    } catch (error) {
+      // The schedule goes on; after a restart the timer may run once too often.
+      this.#log(`The schedule of ${this.#options.name} could not be stored: ${describeError(error)}`);
+    }
+  }
+
+  #log(message: string): void {
+    this.#options.log({ level: 'error', source: 'host', functionName: this.#options.name, message });
   }
 
   #arm(): void {
     if (this.#stopping.signal.aborted) return;
     const waitMs = this.#status.nextMs - Date.now();
     // A run that outlasts its next occurrence finds it in the past and runs again at once.
-    if (waitMs <= 0) this.#runSoon({ isPastDue: false });
+    if (waitMs <= 0) this.#runScheduled(false);
     else this.#timer = setTimeout(() => this.#arm(), Math.min(waitMs, longestWaitMs));
   }
 
-  #runSoon({ isPastDue }: { readonly isPastDue: boolean }): void {
-    this.#timer = setTimeout(() => void this.#runScheduled(isPastDue), 0);
-  }
-
-  async #runScheduled(isPastDue: boolean): Promise<void> {
-    const { name, schedule, log } = this.#options;
+  #runScheduled(isPastDue: boolean): void {
     const calledAtMs = Date.now();
-    await this.#exclusively(() => this.#options.run(this.#toJson(isPastDue), this.#stopping.signal)).catch(
-      (error: unknown) => log({ level: 'error', source: 'host', functionName: name, message: describeError(error) }),
-    );
-    this.#save({
-      lastMs: calledAtMs,
-      nextMs: getNextOccurrence(schedule, calledAtMs),
-      lastUpdatedMs: calledAtMs,
-    });
-    this.#arm();
+    this.#scheduled = this.#exclusively(() => this.#options.run(this.#toJson(isPastDue), this.#stopping.signal))
+      .catch((error: unknown) => this.#log(describeError(error)))
+      .then(() => {
+        const nextMs = getNextOccurrence(this.#options.schedule, calledAtMs);
+        this.#save({ lastMs: calledAtMs, nextMs, lastUpdatedMs: calledAtMs });
+        return this.#arm();
+      });
   }
 
   #exclusively(work: () => Promise<void>): Promise<void> {

@@ -8,6 +8,7 @@ const extractors: Readonly<Partial<Record<FileFormat, () => Promise<Extract>>>> 
   png: async () => (await import('./image/extract-image.ts')).extractImage,
   gif: async () => (await import('./image/extract-image.ts')).extractImage,
   webp: async () => (await import('./image/extract-image.ts')).extractImage,
+  docx: async () => (await import('./word/extract-docx.ts')).extractDocx,
   pdf: async () => (await import('./pdf/extract-pdf.ts')).extractPdf,
   text: async () => (await import('./text/extract-text.ts')).extractText,
 };

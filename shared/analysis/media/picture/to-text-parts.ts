@@ -52,7 +52,7 @@ function toBlockParts(
       type: 'block',
       block: {
         text,
-        boxes,
+        ...(place.kind !== 'text' && { boxes }), // A place in a text has no picture to point into.
         order,
         key,
         source: 'ocr_text',

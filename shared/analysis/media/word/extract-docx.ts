@@ -1,0 +1,240 @@
+import type { BlockRole } from '../../../model/extraction.ts';
+import type { MeasurementName } from '../../../model/measurement-names.ts';
+import { ExtractionError } from '../extraction-error.ts';
+import type { ExtractionPart } from '../extraction-part.ts';
+import type { ExtractionContext } from '../extractor.ts';
+import { readWholeFile } from '../read-whole-file.ts';
+import { openPackage, type Package } from './open-package.ts';
+import { readPictures } from './read-pictures.ts';
+import { readProperties } from './read-properties.ts';
+import { type Relationship, readRelationships, relationshipsNameOf } from './read-relationships.ts';
+import { readStory, type Story, toSuperscript, type WordParagraph } from './read-story.ts';
+import { readStyles } from './read-styles.ts';
+import { toParagraphParts } from './to-paragraph-parts.ts';
+
+type StoryKind = 'header' | 'document' | 'footnotes' | 'endnotes' | 'comments' | 'footer';
+
+/** In the order in which their text is given. */
+const storyKinds: readonly StoryKind[] = ['header', 'document', 'footnotes', 'endnotes', 'comments', 'footer'];
+const white = 'ffffff';
+
+interface ReadStory {
+  readonly kind: StoryKind;
+  readonly story: Story;
+  readonly relationships: ReadonlyMap<string, Relationship>;
+}
+
+/** Word documents (Office Open XML): all parts that hold text, what is hidden or deleted in them, pictures and links. */
+export async function extractDocx(context: ExtractionContext): Promise<void> {
+  const { bytes, sha256 } = await readWholeFile(context.source);
+  if (bytes[0] === 0xd0 && bytes[1] === 0xcf)
+    // A compound file with an encrypted package in it (MS-OFFCRYPTO 2.3.1).
+    throw new ExtractionError('encrypted_file', 'The Word document is protected by a password.');
+  const parts = await openPackage(bytes, context.ceilings);
+  context.add({ type: 'sha256', sha256 });
+  const stories = await readStories(parts, context);
+  const paragraphs = addText(context, stories);
+  await addFacts(context, parts, stories);
+  context.markUsable();
+  context.reportProgress(0.4, 'Looking at the pictures');
+  await readPictures(context, parts, paragraphs);
+}
+
+async function readStories(parts: Package, { ceilings }: ExtractionContext): Promise<readonly ReadStory[]> {
+  const depth = ceilings.markupDepth;
+  const documentName = parts.names().find((name) => /^word\/document\d*\.xml$/.test(name));
+  if (documentName === undefined) throw new ExtractionError('corrupt_file', 'The package holds no Word document.');
+  const styles = readStyles(await parts.readPart('word/styles.xml'), depth);
+  const numbers = new Map<string, number>();
+  const numberOf = (kind: 'footnote' | 'endnote', id: string): number => {
+    const key = `${kind}:${id}`;
+    const count = [...numbers.keys()].filter((known) => known.startsWith(`${kind}:`)).length;
+    const number = numbers.get(key) ?? count + 1;
+    numbers.set(key, number);
+    return number;
+  };
+  const namesOf = (kind: StoryKind): readonly string[] =>
+    kind === 'document'
+      ? [documentName]
+      : parts
+          .names()
+          .filter((name) => new RegExp(`^word/${kind}\\d*\\.xml$`).test(name))
+          .toSorted();
+  const read = async (kind: StoryKind, name: string): Promise<ReadStory[]> => {
+    const xml = await parts.readPart(name);
+    if (xml === undefined) return [];
+    const relationships = readRelationships(await parts.readPart(relationshipsNameOf(name)), name, depth);
+    return [{ kind, story: readStory(xml, styles, depth, numberOf), relationships }];
+  };
+  // The document first: it numbers the notes.
+  const document = await read('document', documentName);
+  const stories: ReadStory[] = [];
+  for (const kind of storyKinds) {
+    if (kind === 'document') stories.push(...document);
+    else for (const name of namesOf(kind)) stories.push(...(await read(kind, name)));
+  }
+  return stories;
+}
+
+/** A paragraph with its number, for what is found in it later. */
+export interface NumberedParagraph {
+  readonly paragraph: WordParagraph;
+  readonly line: number;
+  readonly relationships: ReadonlyMap<string, Relationship>;
+}
+
+function addText(context: ExtractionContext, stories: readonly ReadStory[]): readonly NumberedParagraph[] {
+  const document = stories.find(({ kind }) => kind === 'document');
+  const background = document?.story.background ?? white;
+  const references = document?.story.noteReferences ?? [];
+  const numbered: NumberedParagraph[] = [];
+  for (const { kind, story, relationships } of stories) {
+    const begun = new Set<string>();
+    for (const paragraph of story.paragraphs) {
+      numbered.push({ paragraph, line: numbered.length + 1, relationships });
+      const isBegin = paragraph.noteId !== undefined && !begun.has(paragraph.noteId);
+      if (paragraph.noteId !== undefined) begun.add(paragraph.noteId);
+      const place = {
+        line: numbered.length,
+        role: roleOf(kind, paragraph),
+        prefix: isBegin ? notePrefix(kind, paragraph.noteId ?? '', references) : '',
+        background,
+        relationships,
+      };
+      context.add(...toParagraphParts(paragraph, place));
+    }
+  }
+  context.add(
+    { type: 'coverage', coverage: { check: 'text', extent: 'full', reason: '' } },
+    {
+      type: 'coverage',
+      coverage: {
+        check: 'contrast',
+        extent: 'partial',
+        reason: 'Colours were compared as they are declared; the pages were not drawn.',
+      },
+    },
+  );
+  return numbered;
+}
+
+/** The mark of a note as it stands in the text that refers to it. */
+function notePrefix(kind: StoryKind, noteId: string, references: readonly string[]): string {
+  const type = kind === 'footnotes' ? 'footnote' : 'endnote';
+  const ofType = references.filter((reference) => reference.startsWith(`${type}:`));
+  const index = [...new Set(ofType)].indexOf(`${type}:${noteId}`);
+  return kind === 'comments' || index === -1 ? '' : `${toSuperscript(index + 1)} `;
+}
+
+function roleOf(kind: StoryKind, paragraph: WordParagraph): BlockRole {
+  switch (kind) {
+    case 'header':
+    case 'footer':
+      return kind;
+    case 'footnotes':
+    case 'endnotes':
+      return 'footnote';
+    case 'comments':
+      return 'note';
+    case 'document':
+      if (paragraph.headingLevel !== undefined) return 'headline';
+      if (paragraph.isListItem) return 'list_item';
+      return paragraph.isTableCell ? 'table_cell' : 'body';
+    default:
+      return kind satisfies never;
+  }
+}
+
+async function addFacts(context: ExtractionContext, parts: Package, stories: readonly ReadStory[]): Promise<void> {
+  const depth = context.ceilings.markupDepth;
+  const styles = readStyles(await parts.readPart('word/styles.xml'), depth);
+  const properties = readProperties(
+    await parts.readPart('docProps/core.xml'),
+    await parts.readPart('docProps/app.xml'),
+    depth,
+  );
+  const language = properties['language'] ?? styles.language ?? stories.flatMap(({ story }) => story.languages)[0];
+  const all = { ...properties, ...(language !== undefined && { language }) };
+  const sum = (count: (story: Story) => number): number =>
+    stories.reduce((total, { story }) => total + count(story), 0);
+  const authors = (list: (story: Story) => readonly string[]): string =>
+    [...new Set(stories.flatMap(({ story }) => list(story)))].join(', ').slice(0, 500);
+  const external = stories.flatMap(({ relationships }) =>
+    [...relationships.values()].filter(({ isExternal, type }) => isExternal && type !== 'hyperlink'),
+  );
+  const comments = new Set(
+    stories
+      .filter(({ kind }) => kind === 'comments')
+      .flatMap(({ story }) => story.paragraphs.map(({ noteId }) => noteId)),
+  ).size;
+  context.add(
+    ...Object.entries(all).map(([name, value]): ExtractionPart => ({ type: 'metadata', name, value })),
+    ...measure('word_title_missing', properties['title'] === undefined ? 1 : 0, 'fact'),
+    ...measure('word_language_missing', language === undefined ? 1 : 0, 'fact'),
+    ...measure(
+      'word_tracked_changes',
+      sum((story) => story.changeCount),
+      'changes',
+      { authors: authors((story) => story.changeAuthors) },
+    ),
+    ...measure('word_comments', comments, 'comments', { authors: authors((story) => story.commentAuthors) }),
+    ...measure(
+      'word_picture_alt_missing',
+      sum((story) => story.pictureWithoutAlternativeCount),
+      'pictures',
+    ),
+    ...measure('word_external_content', external.length, 'references', {
+      targets: external
+        .map(({ target }) => target)
+        .join(', ')
+        .slice(0, 500),
+    }),
+    ...measureHeadings(stories),
+  );
+}
+
+/** Nothing for a count of zero. */
+function measure(
+  name: MeasurementName,
+  value: number,
+  unit: string,
+  details?: Readonly<Record<string, string>>,
+): readonly ExtractionPart[] {
+  if (value === 0) return [];
+  return [
+    {
+      type: 'measurement',
+      measurement: { name, value, unit, at: { kind: 'asset' }, ...(details !== undefined && { details }) },
+    },
+  ];
+}
+
+/** Headings whose level is more than one below the heading before. */
+function measureHeadings(stories: readonly ReadStory[]): readonly ExtractionPart[] {
+  const parts: ExtractionPart[] = [];
+  let previousLevel = 0;
+  let line = 0;
+  for (const { kind, story } of stories) {
+    for (const { headingLevel, runs } of story.paragraphs) {
+      line += 1;
+      if (kind !== 'document' || headingLevel === undefined || headingLevel === 0) continue;
+      const isSkipped = headingLevel > previousLevel + 1 && previousLevel > 0;
+      const length = runs.reduce((total, { text }) => total + text.length, 0);
+      if (isSkipped && length > 0) {
+        const at = { blockKey: `w${line}-0`, from: 0, to: length };
+        parts.push({
+          type: 'measurement',
+          measurement: {
+            name: 'word_heading_skipped',
+            value: headingLevel,
+            unit: 'level',
+            at,
+            details: { previousLevel },
+          },
+        });
+      }
+      previousLevel = headingLevel;
+    }
+  }
+  return parts;
+}

@@ -1,0 +1,85 @@
+import { type Entry, fromBuffer, type ZipFile } from 'yauzl';
+import type { Ceilings } from '../ceilings.ts';
+import { ExtractionError } from '../extraction-error.ts';
+
+/** The parts of a zip package, inflated one at a time and counted while they inflate. */
+export interface Package {
+  has(name: string): boolean;
+  names(): readonly string[];
+  /** Undefined where there is no such part. Rejects with `limit_exceeded` or `corrupt_file`. */
+  readPart(name: string): Promise<Buffer | undefined>;
+}
+
+type PackageCeilings = Pick<Ceilings, 'packageEntries' | 'partBytes' | 'packageBytes'>;
+
+/** General purpose flag bit 0 (APPNOTE 4.4.4). */
+const encryptedFlag = 1;
+
+/** Opens a zip package. Rejects with `encrypted_file`, `limit_exceeded` or `corrupt_file`. */
+export async function openPackage(bytes: Uint8Array, ceilings: PackageCeilings): Promise<Package> {
+  const zip = await openZip(bytes);
+  if (zip.entryCount > ceilings.packageEntries)
+    throw new ExtractionError('limit_exceeded', `The file has more than ${ceilings.packageEntries} parts.`);
+  const entries = await listEntries(zip);
+  let inflatedBytes = 0;
+  return {
+    has: (name) => entries.has(name),
+    names: () => [...entries.keys()],
+    async readPart(name) {
+      const entry = entries.get(name);
+      if (entry === undefined) return undefined;
+      const part = await inflate(zip, entry, Math.min(ceilings.partBytes, ceilings.packageBytes - inflatedBytes));
+      inflatedBytes += part.length;
+      return part;
+    },
+  };
+}
+
+async function openZip(bytes: Uint8Array): Promise<ZipFile> {
+  const { promise, resolve, reject } = Promise.withResolvers<ZipFile>();
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+  fromBuffer(buffer, { lazyEntries: true, validateEntrySizes: true }, (error, zip) =>
+    error === null ? resolve(zip) : reject(toCorrupt(error)),
+  );
+  return await promise;
+}
+
+async function listEntries(zip: ZipFile): Promise<ReadonlyMap<string, Entry>> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const entries = new Map<string, Entry>();
+  zip.on('error', (error: Error) => reject(toCorrupt(error)));
+  zip.on('end', resolve);
+  zip.on('entry', (entry: Entry) => {
+    if ((entry.generalPurposeBitFlag & encryptedFlag) !== 0)
+      reject(new ExtractionError('encrypted_file', 'The file is protected by a password.'));
+    entries.set(entry.fileName.replaceAll('\\', '/').replace(/^\/+/, ''), entry);
+    zip.readEntry();
+  });
+  zip.readEntry();
+  await promise;
+  return entries;
+}
+
+async function inflate(zip: ZipFile, entry: Entry, limitBytes: number): Promise<Buffer> {
+  if (entry.uncompressedSize > limitBytes) throw tooLarge();
+  const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
+  zip.openReadStream(entry, (error, stream) => {
+    if (error !== null) return reject(toCorrupt(error));
+    const chunks: Buffer[] = [];
+    let sizeBytes = 0;
+    stream.on('data', (chunk: Buffer) => {
+      sizeBytes += chunk.length;
+      chunks.push(chunk);
+      if (sizeBytes > limitBytes) stream.destroy(tooLarge());
+    });
+    stream.on('error', (cause) => reject(cause instanceof ExtractionError ? cause : toCorrupt(cause)));
+    stream.on('end', () => resolve(Buffer.concat(chunks)));
+  });
+  return await promise;
+}
+
+const toCorrupt = (cause: unknown): ExtractionError =>
+  new ExtractionError('corrupt_file', 'The package is damaged and cannot be unpacked.', { cause });
+
+const tooLarge = (): ExtractionError =>
+  new ExtractionError('limit_exceeded', 'The file unpacks to more bytes than a review may use.');

@@ -1,0 +1,149 @@
+import type { BlockRole, TextBlock } from '../../../model/extraction.ts';
+import type { ExtractionPart } from '../extraction-part.ts';
+import { toLinkMeasurement } from '../link-target.ts';
+import { contrastRatio, luminance } from '../picture/measure-contrast.ts';
+import type { Relationship } from './read-relationships.ts';
+import type { Run, WordParagraph } from './read-story.ts';
+
+/** From here on contrast is good enough for anybody (WCAG 1.4.6) and is not recorded. */
+const goodContrast = 7;
+/** Letters that differ from the page by less than this are not seen. */
+const invisibleContrast = 1.05;
+const smallPrint = 9;
+/** Points; below nobody reads it. */
+const unreadableSize = 2;
+
+export interface ParagraphPlace {
+  /** Number of the paragraph in the whole document, from 1. */
+  readonly line: number;
+  readonly role: BlockRole;
+  /** Put before the text, such as the number of a note. */
+  readonly prefix: string;
+  /** RRGGBB of the page. */
+  readonly background: string;
+  readonly relationships: ReadonlyMap<string, Relationship>;
+}
+
+/** One paragraph as blocks, one for each stretch that is seen or hidden alike, with contrast, small print and links as measurements. */
+export function toParagraphParts(paragraph: WordParagraph, place: ParagraphPlace): readonly ExtractionPart[] {
+  const stretches: { hidden: string | undefined; runs: Run[] }[] = [];
+  const [first, ...others] = paragraph.runs;
+  if (first === undefined) return [];
+  for (const run of [{ ...first, text: place.prefix + first.text }, ...others]) {
+    const hidden = hiddenReason(run, place.background);
+    const last = stretches.at(-1);
+    if (last !== undefined && last.hidden === hidden) last.runs.push(run);
+    else stretches.push({ hidden, runs: [run] });
+  }
+  return stretches.flatMap(({ hidden, runs }, index) => toStretchParts(runs, hidden, `w${place.line}-${index}`, place));
+}
+
+function hiddenReason({ format, isDeleted }: Run, background: string): string | undefined {
+  if (isDeleted) return 'deleted';
+  if (format.isHidden === true) return 'hidden_format';
+  if (format.size !== undefined && format.size < unreadableSize) return 'too_small';
+  return contrastOf(format.colour, format.shading ?? background) < invisibleContrast ? 'same_colour' : undefined;
+}
+
+function toStretchParts(
+  runs: readonly Run[],
+  hidden: string | undefined,
+  key: string,
+  place: ParagraphPlace,
+): readonly ExtractionPart[] {
+  const text = runs.map((run) => run.text).join('');
+  if (text.trim() === '') return [];
+  const size = commonSize(runs);
+  const block: Omit<TextBlock, 'start'> = {
+    text,
+    source: 'document_text',
+    role: place.role,
+    place: { kind: 'text', line: place.line },
+    letterHeight: size,
+    ...(hidden !== undefined && { hidden }),
+  };
+  const parts: ExtractionPart[] = [{ type: 'block', block: { ...block, order: place.line, key } }];
+  if (hidden !== undefined) {
+    const at = { blockKey: key, from: 0, to: text.length };
+    const details = { reason: hidden };
+    parts.push({
+      type: 'measurement',
+      measurement: { name: 'text_hidden', value: text.length, unit: 'characters', at, details },
+    });
+    return parts;
+  }
+  if (size < smallPrint) {
+    const at = { blockKey: key, from: 0, to: text.length };
+    const details = { role: place.role, characters: text.length };
+    parts.push({ type: 'measurement', measurement: { name: 'letter_height', value: size, unit: 'pt', at, details } });
+  }
+  return [...parts, ...measureRuns(runs, key, place)];
+}
+
+/** Contrast of runs in weak colours, and where links lead; neighbours that are alike are measured as one. */
+function measureRuns(runs: readonly Run[], key: string, place: ParagraphPlace): readonly ExtractionPart[] {
+  const parts: ExtractionPart[] = [];
+  let from = 0;
+  for (const stretch of groupAlike(runs)) {
+    const text = stretch.map((run) => run.text).join('');
+    const at = { blockKey: key, from, to: from + text.length };
+    from += text.length;
+    const [run] = stretch;
+    const url = run && findUrl(run, place.relationships);
+    if (url !== undefined) parts.push({ type: 'measurement', measurement: toLinkMeasurement(url, text, at) });
+    const { colour, shading = place.background, size = 10, isBold = false } = run?.format ?? {};
+    const ratio = contrastOf(colour, shading);
+    if (ratio >= goodContrast || text.trim() === '') continue;
+    const details = {
+      foreground: `#${colour ?? '000000'}`,
+      background: `#${shading}`,
+      isLargeText: size >= 18 || (isBold && size >= 14),
+      letterHeight: size,
+      bold: isBold,
+    };
+    const value = Math.round(ratio * 100) / 100;
+    parts.push({ type: 'measurement', measurement: { name: 'contrast_ratio', value, unit: 'ratio', at, details } });
+  }
+  return parts;
+}
+
+function groupAlike(runs: readonly Run[]): readonly (readonly Run[])[] {
+  const groups: Run[][] = [];
+  for (const run of runs) {
+    const last = groups.at(-1)?.[0];
+    const isAlike =
+      last !== undefined &&
+      JSON.stringify(last.link) === JSON.stringify(run.link) &&
+      last.format.colour === run.format.colour &&
+      last.format.shading === run.format.shading &&
+      last.format.size === run.format.size;
+    if (isAlike) groups.at(-1)?.push(run);
+    else groups.push([run]);
+  }
+  return groups;
+}
+
+function findUrl({ link }: Run, relationships: ReadonlyMap<string, Relationship>): string | undefined {
+  if (link === undefined) return undefined;
+  if ('url' in link) return link.url;
+  const relationship = relationships.get(link.relationshipId);
+  return relationship?.isExternal === true ? relationship.target : undefined;
+}
+
+/** Letters without a colour of their own are drawn to be read on what is behind them. */
+function contrastOf(colour: string | undefined, background: string): number {
+  return colour === undefined ? Number.POSITIVE_INFINITY : contrastRatio(toLuminance(colour), toLuminance(background));
+}
+
+function toLuminance(colour: string): number {
+  const value = Number.parseInt(colour, 16);
+  return luminance((value >> 16) & 0xff, (value >> 8) & 0xff, value & 0xff);
+}
+
+/** The size of most letters, in points. */
+function commonSize(runs: readonly Run[]): number {
+  const counts = new Map<number, number>();
+  for (const { text, format } of runs)
+    counts.set(format.size ?? 10, (counts.get(format.size ?? 10) ?? 0) + text.length);
+  return [...counts].reduce((best, entry) => (entry[1] > best[1] ? entry : best), [10, 0])[0];
+}

@@ -1,0 +1,6 @@
+// `npm run emulators`: only the stand-ins.
+import { useCompileCache } from './use-compile-cache.ts';
+
+useCompileCache(process.env);
+const { runEmulators } = await import('./run-emulators.ts');
+process.exit(await runEmulators(process.argv.slice(2), process.env));

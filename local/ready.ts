@@ -1,0 +1,14 @@
+import type { Mode } from '../shared/model/scope.ts';
+import type { Tier } from '../shared/model/tiers.ts';
+import type { StandIns } from './start-stand-ins.ts';
+
+/** What the ready file says, and `--json` prints. */
+export interface Ready {
+  readonly baseUrl: string;
+  /** Of the process that runs the app; for the emulators, of the stand-ins. */
+  readonly pid: number;
+  readonly workspaceId: string;
+  readonly tier: Tier;
+  readonly keys: Readonly<Record<Mode, string>>;
+  readonly endpoints: StandIns['endpoints'];
+}

@@ -1,0 +1,66 @@
+import { format } from 'node:util';
+import type { HostLog } from './functions-host/host-log.ts';
+import type { Ready } from './ready.ts';
+import { runUntilStopped } from './run-until-stopped.ts';
+import { readChosenSettings, startOptions } from './start-options.ts';
+import { startService } from './start-service.ts';
+
+const spec = {
+  name: 'npm start --',
+  summary: 'Runs the whole service on this machine, with stand-ins for the cloud services it uses.',
+  options: {
+    ...startOptions,
+    verbose: { type: 'flag', help: 'print every line that the service logs, not only warnings' },
+  },
+} as const;
+
+/** `npm start` from its arguments to its exit code (`spec/commands.md`). */
+export async function runStart(
+  argv: readonly string[],
+  environment: Readonly<Record<string, string | undefined>>,
+): Promise<0 | 2> {
+  return runUntilStopped(spec, argv, async ({ values, state, onFailure }) => {
+    const log = createLog(values['verbose'] === true);
+    routeConsole(log);
+    const service = await startService({
+      port: values.port,
+      state,
+      settings: readChosenSettings(values, environment),
+      log,
+      onFailure,
+    });
+    const { ready } = service;
+    return { ready, json: ready, text: toText(ready, state.folder), stop: () => service.stop() };
+  });
+}
+
+function createLog(isVerbose: boolean): HostLog {
+  const quiet = new Set(['trace', 'debug', 'information']);
+  return ({ level, functionName, message }) => {
+    if (!isVerbose && quiet.has(level)) return;
+    process.stderr.write(`${level}${functionName === undefined ? '' : ` ${functionName}`}: ${message}\n`);
+  };
+}
+
+/** What the app logs goes where the host's lines go: standard output is the command's. */
+function routeConsole(log: HostLog): void {
+  const levels = { debug: 'debug', log: 'information', info: 'information', warn: 'warning', error: 'error' } as const;
+  for (const [method, level] of Object.entries(levels) as [
+    keyof typeof levels,
+    (typeof levels)[keyof typeof levels],
+  ][]) {
+    console[method] = (...parts: readonly unknown[]) => log({ level, source: 'user', message: format(...parts) });
+  }
+}
+
+function toText({ baseUrl, keys, workspaceId, tier }: Ready, folder: string | undefined): string {
+  return [
+    `Asset Review runs on ${baseUrl}`,
+    `  documentation  ${baseUrl}/docs`,
+    `  workspace      ${workspaceId} (${tier})`,
+    `  live key       ${keys.live}`,
+    `  sandbox key    ${keys.sandbox}`,
+    `  state          ${folder ?? 'in memory, forgotten at the end'}`,
+    'Ctrl+C stops it.',
+  ].join('\n');
+}

@@ -1,0 +1,92 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { LocalStartError } from './start-error.ts';
+
+/** Everything the local service keeps, by name inside the state folder. Nothing else in that folder is ever touched. */
+const contents = {
+  /** Held while a service or the emulators run on the folder. */
+  lock: 'lock',
+  /** Held by the process with the stand-ins, which may outlive its parent for a moment. */
+  standInsLock: 'stand-ins.lock',
+  cosmos: 'cosmos.db',
+  storage: 'storage',
+  functions: 'functions',
+  keys: 'keys.json',
+  webhookKey: 'webhook.key',
+  /** The settings of what runs now. */
+  settings: 'settings.json',
+} as const;
+
+export type StatePaths = Readonly<Record<keyof typeof contents, string>>;
+
+/** Paths inside a state folder, absolute. */
+export function toStatePaths(folder: string): StatePaths {
+  const entries = Object.entries(contents).map(([name, file]) => [name, resolve(folder, file)]);
+  return Object.fromEntries(entries) as StatePaths;
+}
+
+export interface StateFolder {
+  /** Undefined: nothing is kept (`--in-memory`). */
+  readonly folder: string | undefined;
+  readonly paths: StatePaths;
+  /** Gives the folder back; in memory, removes what had to be in a file. */
+  release(): void;
+}
+
+/**
+ * Takes the state folder for this process, making it when it is missing. Undefined takes a temporary one for the few
+ * things that must be files. Throws `LocalStartError` when another process has it or it cannot be written.
+ */
+export function openStateFolder(folder: string | undefined): StateFolder {
+  if (folder === undefined) {
+    const temporary = mkdtempSync(join(tmpdir(), 'asset-review-'));
+    const release = (): void => rmSync(temporary, { recursive: true, force: true });
+    return { folder: undefined, paths: toStatePaths(temporary), release };
+  }
+  const absolute = resolve(folder);
+  try {
+    mkdirSync(absolute, { recursive: true, mode: 0o700 });
+  } catch (error) {
+    throw new LocalStartError(`The state folder ${absolute} cannot be made: ${(error as Error).message}.`, {
+      cause: error,
+    });
+  }
+  const paths = toStatePaths(absolute);
+  const unlock = lockFile(paths.lock, 0);
+  if (unlock === undefined) {
+    throw new LocalStartError(
+      `The state folder ${absolute} is in use by another start: stop that one, or choose another folder with --state.`,
+    );
+  }
+  return { folder: absolute, paths, release: unlock };
+}
+
+/** Removes everything the local service keeps in a folder that this process has taken. */
+export function emptyStateFolder({ folder, paths }: StateFolder): void {
+  if (folder === undefined) return;
+  const { lock: _kept, standInsLock: _alsoKept, ...kept } = paths;
+  for (const path of Object.values(kept)) rmSync(path, { recursive: true, force: true });
+  for (const name of readdirSync(folder)) if (name.startsWith(`${contents.cosmos}-`)) rmSync(join(folder, name));
+}
+
+/**
+ * Locks a file for this process until the returned function is called or the process ends, in whatever way: the lock is
+ * one of the operating system, held through an empty SQLite file. Waits up to `waitMs`; undefined: another process has it.
+ */
+export function lockFile(file: string, waitMs: number): (() => void) | undefined {
+  let database: DatabaseSync;
+  try {
+    database = new DatabaseSync(file, { timeout: waitMs });
+  } catch (error) {
+    throw new LocalStartError(`${file} cannot be opened. Check that its folder may be written.`, { cause: error });
+  }
+  try {
+    database.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');
+    return () => database.close();
+  } catch {
+    database.close();
+    return undefined;
+  }
+}

@@ -1,0 +1,38 @@
+import { CommandError } from '../cli/options.ts';
+import { ConfigurationError } from '../shared/config.ts';
+import { CosmosStartError } from './cosmos/storage/start-error.ts';
+import { JournalError } from './functions-host/durable/journal/journal.ts';
+import { FolderInUseError } from './functions-host/durable/journal/lock-folder.ts';
+import { HostStartError } from './functions-host/host-start-error.ts';
+import { LocalStartError } from './start-error.ts';
+
+const expected = [
+  CommandError,
+  ConfigurationError,
+  CosmosStartError,
+  FolderInUseError,
+  HostStartError,
+  JournalError,
+  LocalStartError,
+];
+
+/** What the file system says, told as what to do. */
+const fileFailures: Readonly<Record<string, string>> = {
+  ENOSPC: 'The disk is full. Free some space, then start again; nothing that was stored is lost.',
+  EFBIG: 'A file has reached the size that this process may write. Raise the limit (`ulimit -f`), then start again.',
+  EACCES: 'Check the permissions of the state folder.',
+  EPERM: 'Check the permissions of the state folder.',
+  EROFS: 'The disk is read-only: choose another state folder with --state.',
+  ENOTDIR: 'A part of the path is a file: choose another state folder with --state.',
+  EISDIR: 'It is a folder where a file is expected: move it away.',
+};
+
+/** Why a start failed, for people: a sentence for what can be expected, everything known for the rest. */
+export function toSentence(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if (expected.some((kind) => error instanceof kind)) return error.message;
+  const advice = fileFailures[(error as NodeJS.ErrnoException).code ?? ''];
+  if (advice !== undefined) return `${error.message}. ${advice}`;
+  // Whoever repairs what nobody expected needs the stack.
+  return error.stack ?? error.message;
+}

@@ -1,0 +1,11 @@
+import { enableCompileCache } from 'node:module';
+import { resolve } from 'node:path';
+
+/**
+ * Keeps compiled code from start to start, for this process and, by the environment, for its children: the SDKs are
+ * thousands of small files. Call it before importing them.
+ */
+export function useCompileCache(environment: NodeJS.ProcessEnv): void {
+  environment['NODE_COMPILE_CACHE'] ??= resolve(import.meta.dirname, '../node_modules/.cache/compile-cache');
+  enableCompileCache(environment['NODE_COMPILE_CACHE']);
+}

@@ -50,6 +50,18 @@ function open({ text = '0 */5 * * * *', ...options }: Options = {}): TimerListen
   return listener;
 }
 
+/** Runs that last until they are ended. */
+function hold(): { readonly run: () => Promise<void>; readonly end: () => void } {
+  let current = Promise.withResolvers<void>();
+  return {
+    run: () => {
+      current = Promise.withResolvers<void>();
+      return current.promise;
+    },
+    end: () => current.resolve(),
+  };
+}
+
 const pass = (minutes: number): Promise<unknown> => vi.advanceTimersByTimeAsync(minutes * 60_000);
 const times = (): readonly string[] => calls.map(({ at }) => at);
 
@@ -130,13 +142,8 @@ describe('a timer', () => {
   });
 
   it('that overruns its next occurrence runs again at once, never in parallel', async () => {
-    let end: () => void = () => undefined;
-    const listener = open({
-      run: () =>
-        new Promise((resolve) => {
-          end = resolve;
-        }),
-    });
+    const { run, end } = hold();
+    const listener = open({ run });
     await pass(5);
     await pass(7);
     expect(times()).toEqual(['00:05:00']);
@@ -182,13 +189,8 @@ describe('a timer', () => {
   });
 
   it('can be run by hand, after a run that is under way', async () => {
-    let end: () => void = () => undefined;
-    const listener = open({
-      run: () =>
-        new Promise((resolve) => {
-          end = resolve;
-        }),
-    });
+    const { run, end } = hold();
+    const listener = open({ run });
     await pass(5);
     const byHand = listener.runNow();
     await pass(0);
@@ -202,22 +204,15 @@ describe('a timer', () => {
   });
 
   it('lets a run that is under way finish before it has stopped', async () => {
-    let end: () => void = () => undefined;
-    const listener = open({
-      run: () =>
-        new Promise((resolve) => {
-          end = resolve;
-        }),
-    });
+    const { run, end } = hold();
+    const listener = open({ run });
     await pass(5);
-    let isStopped = false;
-    const stopped = listener.stop().then(() => {
-      isStopped = true;
-    });
+    const stopped = vi.fn<() => void>();
+    const stopping = listener.stop().then(stopped);
     await pass(1);
-    expect(isStopped).toBe(false);
+    expect(stopped).not.toHaveBeenCalled();
     end();
-    await stopped;
+    await stopping;
     expect(JSON.parse(readFileSync(join(folder, 'sweep.json'), 'utf8'))).toMatchObject({
       last: '2026-01-01T00:05:00.000Z',
     });

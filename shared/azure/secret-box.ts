@@ -63,12 +63,15 @@ function envelopeBox(wrapper: KeyWrapper): SecretBox {
       };
     },
     async open(sealed) {
-      const dataKey = await unwrap(sealed.keyId, sealed.wrappedKey);
-      const decipher = createDecipheriv('aes-256-gcm', dataKey, Buffer.from(sealed.iv, 'base64'), {
-        authTagLength: 16,
-      });
-      decipher.setAuthTag(Buffer.from(sealed.tag, 'base64'));
-      return decipher.update(sealed.ciphertext, 'base64', 'utf8') + decipher.final('utf8');
+      try {
+        const dataKey = await unwrap(sealed.keyId, sealed.wrappedKey);
+        const iv = Buffer.from(sealed.iv, 'base64');
+        const decipher = createDecipheriv('aes-256-gcm', dataKey, iv, { authTagLength: 16 });
+        decipher.setAuthTag(Buffer.from(sealed.tag, 'base64'));
+        return decipher.update(sealed.ciphertext, 'base64', 'utf8') + decipher.final('utf8');
+      } catch (cause) {
+        throw new Error('A webhook secret cannot be opened.', { cause });
+      }
     },
   };
 }

@@ -1,4 +1,5 @@
-import type { DatabaseSync } from 'node:sqlite';
+import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
+import { crc32 } from 'node:zlib';
 import type { JsonObject } from '../json-value.ts';
 
 /** A database or container as clients read it: its definition with `_rid`, `_self`, `_etag` and `_ts`. */
@@ -16,33 +17,33 @@ export interface ContainerEntry extends DatabaseEntry {
   readonly databaseNumber: number;
 }
 
+/** A database or container is not as it was written; the message is its name. */
+export class CatalogDamaged extends Error {
+  override readonly name = 'CatalogDamaged';
+}
+
 /** The names of databases and containers, held in memory and written through. */
 export class Catalog {
   readonly #database: DatabaseSync;
   readonly #databases = new Map<string, DatabaseEntry>();
   readonly #containers = new Map<number, Map<string, ContainerEntry>>();
 
+  /** Throws `CatalogDamaged`. */
   constructor(database: DatabaseSync) {
     this.#database = database;
     this.load();
   }
 
-  /** Reads everything anew, as after a transaction that was rolled back. Throws a SyntaxError for a damaged resource. */
+  /** Reads everything anew, as after a transaction that was rolled back. Throws `CatalogDamaged`. */
   load(): void {
-    const database = this.#database;
     this.#databases.clear();
     this.#containers.clear();
-    for (const row of database.prepare('SELECT number, name, resource FROM databases ORDER BY number').iterate()) {
-      this.#rememberDatabase(Number(row['number']), String(row['name']), parseResource(row['resource']));
+    for (const row of this.#select('databases')) {
+      this.#rememberDatabase(toEntry(row, 0));
     }
-    const containers = database.prepare('SELECT number, database, name, resource FROM containers ORDER BY number');
-    for (const row of containers.iterate()) {
-      this.#rememberContainer({
-        number: Number(row['number']),
-        databaseNumber: Number(row['database']),
-        name: String(row['name']),
-        resource: parseResource(row['resource']),
-      });
+    for (const row of this.#select('containers')) {
+      const databaseNumber = Number(row['database']);
+      this.#rememberContainer({ ...toEntry(row, databaseNumber), databaseNumber });
     }
   }
 
@@ -56,10 +57,10 @@ export class Catalog {
 
   /** Adds a database; `toResource` learns the number it got. */
   addDatabase(name: string, toResource: (number: number) => Resource): DatabaseEntry {
-    const number = this.#insert('INSERT INTO databases (name, resource) VALUES (?, ?)', [name, '{}']);
-    const resource = toResource(number);
-    this.#database.prepare('UPDATE databases SET resource = ? WHERE number = ?').run(JSON.stringify(resource), number);
-    return this.#rememberDatabase(number, name, resource);
+    const number = this.#insert("INSERT INTO databases (name, resource, checksum) VALUES (?, '', 0)", [name]);
+    const entry = { number, name, resource: toResource(number) };
+    this.#update('databases', entry, 0);
+    return this.#rememberDatabase(entry);
   }
 
   /** Removes a database that holds no container any more. */
@@ -79,17 +80,13 @@ export class Catalog {
 
   /** Adds a container; `toResource` learns the number it got. */
   addContainer(database: DatabaseEntry, name: string, toResource: (number: number) => Resource): ContainerEntry {
-    const number = this.#insert('INSERT INTO containers (database, name, resource) VALUES (?, ?, ?)', [
-      database.number,
-      name,
-      '{}',
-    ]);
+    const sql = "INSERT INTO containers (database, name, resource, checksum) VALUES (?, ?, '', 0)";
+    const number = this.#insert(sql, [database.number, name]);
     return this.putContainer({ number, databaseNumber: database.number, name, resource: toResource(number) });
   }
 
   putContainer(entry: ContainerEntry): ContainerEntry {
-    const text = JSON.stringify(entry.resource);
-    this.#database.prepare('UPDATE containers SET resource = ? WHERE number = ?').run(text, entry.number);
+    this.#update('containers', entry, entry.databaseNumber);
     return this.#rememberContainer(entry);
   }
 
@@ -99,14 +96,24 @@ export class Catalog {
     this.#containers.get(databaseNumber)?.delete(name);
   }
 
+  #select(table: 'databases' | 'containers'): Iterable<Readonly<Record<string, SQLOutputValue>>> {
+    return this.#database.prepare(`SELECT * FROM ${table} ORDER BY number`).all();
+  }
+
   #insert(sql: string, values: readonly (string | number)[]): number {
     return Number(this.#database.prepare(sql).run(...values).lastInsertRowid);
   }
 
-  #rememberDatabase(number: number, name: string, resource: Resource): DatabaseEntry {
-    const entry = { number, name, resource };
-    this.#databases.set(name, entry);
-    this.#containers.set(number, this.#containers.get(number) ?? new Map());
+  #update(table: 'databases' | 'containers', { number, name, resource }: DatabaseEntry, databaseNumber: number): void {
+    const text = JSON.stringify(resource);
+    const checksum = toChecksum(number, databaseNumber, name, text);
+    const statement = this.#database.prepare(`UPDATE ${table} SET resource = ?, checksum = ? WHERE number = ?`);
+    statement.run(text, checksum, number);
+  }
+
+  #rememberDatabase(entry: DatabaseEntry): DatabaseEntry {
+    this.#databases.set(entry.name, entry);
+    this.#containers.set(entry.number, this.#containers.get(entry.number) ?? new Map());
     return entry;
   }
 
@@ -116,6 +123,12 @@ export class Catalog {
   }
 }
 
-function parseResource(text: unknown): Resource {
-  return JSON.parse(String(text)) as Resource;
+function toEntry(row: Readonly<Record<string, SQLOutputValue>>, databaseNumber: number): DatabaseEntry {
+  const [number, name, text] = [Number(row['number']), String(row['name']), String(row['resource'])];
+  if (toChecksum(number, databaseNumber, name, text) !== row['checksum']) throw new CatalogDamaged(name);
+  return { number, name, resource: JSON.parse(text) as Resource };
+}
+
+function toChecksum(number: number, databaseNumber: number, name: string, text: string): number {
+  return crc32(`${number} ${databaseNumber} ${name} ${text}`);
 }

@@ -9,12 +9,18 @@ const formatVersion = 1;
 
 const schema = `
   CREATE TABLE settings (name TEXT PRIMARY KEY, value INTEGER NOT NULL) WITHOUT ROWID;
-  CREATE TABLE databases (number INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT NOT NULL UNIQUE, resource TEXT NOT NULL);
+  CREATE TABLE databases (
+    number INTEGER PRIMARY KEY AUTOINCREMENT,
+    name TEXT NOT NULL UNIQUE,
+    resource TEXT NOT NULL,
+    checksum INTEGER NOT NULL
+  );
   CREATE TABLE containers (
     number INTEGER PRIMARY KEY AUTOINCREMENT,
     database INTEGER NOT NULL REFERENCES databases,
     name TEXT NOT NULL,
     resource TEXT NOT NULL,
+    checksum INTEGER NOT NULL,
     UNIQUE (database, name)
   );
   CREATE TABLE documents (

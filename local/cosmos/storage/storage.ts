@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { Catalog } from './catalog.ts';
+import { Catalog, CatalogDamaged } from './catalog.ts';
 import { DocumentTable } from './document-table.ts';
 import { type OpenOptions, openDatabase, toDamageError } from './open-database.ts';
 import { Sequence } from './sequence.ts';
@@ -73,7 +73,7 @@ function openCatalog(database: DatabaseSync, file: string | undefined): Catalog 
   try {
     return new Catalog(database);
   } catch (error) {
-    if (error instanceof SyntaxError) throw toDamageError(file, 'a container is not as it was written');
+    if (error instanceof CatalogDamaged) throw toDamageError(file, `'${error.message}' is not as it was written`);
     throw error;
   }
 }

@@ -10,7 +10,7 @@ export const key = Buffer.from('the key of the tests').toString('base64');
 export interface StandIn {
   readonly server: CosmosServer;
   readonly database: Database;
-  createContainer(definition?: Partial<ContainerDefinition>): Promise<Container>;
+  readonly createContainer: (definition?: Partial<ContainerDefinition>) => Promise<Container>;
 }
 
 let lastContainer = 0;

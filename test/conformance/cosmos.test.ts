@@ -1,0 +1,60 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { startCosmos } from '../../local/cosmos/server.ts';
+import { runCosmosConformance } from './cosmos.ts';
+import type { ConformanceReport } from './suite.ts';
+
+const failedNames = ({ checks }: ConformanceReport): string[] =>
+  checks.filter(({ ok }) => ok === false).map(({ name, detail }) => `${name}: ${detail}`);
+
+const run = (...commandArguments: readonly string[]) => {
+  const script = join(import.meta.dirname, 'main.ts');
+  const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...commandArguments], { encoding: 'utf8' });
+  return { status, stdout, stderr };
+};
+
+describe('conformance with Cosmos DB', () => {
+  it('the stand-in passes all 89 checks but stored procedures', async () => {
+    const report = await runCosmosConformance();
+    expect(failedNames(report)).toEqual([]);
+    expect(report).toMatchObject({ suite: 'cosmos', passed: 88, failed: 0, skipped: 1 });
+    expect(report.checks.filter(({ ok }) => ok === null).map(({ name }) => name)).toEqual([
+      'account: stored procedures',
+    ]);
+    expect(new Set(report.checks.map(({ name }) => name)).size).toBe(89);
+  });
+
+  it('a service that fails is told from one that works', async () => {
+    const key = Buffer.from('a key').toString('base64');
+    const faulty = await startCosmos({
+      port: 0,
+      key,
+      // Queries over all partitions are refused, patches fail.
+      allowCrossPartition: false,
+      faults: ({ operation }) => (operation === 'patch' ? { kind: 'status', status: 449 } : undefined),
+    });
+    onTestFinished(() => faulty.stop());
+    const report = await runCosmosConformance({ endpoint: faulty.endpoint, key });
+    const failed = failedNames(report).map((line) => line.replace(/: .*$/s, ''));
+    expect(report.endpoint).toBe(faulty.endpoint);
+    expect(failed.filter((group) => group === 'items')).toHaveLength(5);
+    expect(failed.filter((group) => group === 'concurrency')).toHaveLength(1);
+    expect(failed.filter((group) => group === 'queries').length).toBeGreaterThan(5);
+    expect(report.passed).toBeGreaterThan(50);
+  });
+});
+
+describe('npm run conformance', () => {
+  it('refuses a suite, an option and an account that it cannot use', () => {
+    expect(run('no-such-suite')).toMatchObject({
+      status: 2,
+      stdout: '',
+      stderr: expect.stringContaining("no suite 'no-such-suite'") as string,
+    });
+    expect(run('cosmos', '--nonsense')).toMatchObject({ status: 2, stdout: '' });
+    const unreachable = run('cosmos', '--json', '--endpoint', 'http://127.0.0.1:1');
+    expect(unreachable).toMatchObject({ status: 2, stdout: '' });
+    expect(unreachable.stderr).toMatch(/The account at http:\/\/127\.0\.0\.1:1 cannot be used: .*ECONNREFUSED/);
+  });
+});

@@ -1,5 +1,5 @@
 import type { WebhookFault } from '../ports/webhook-sender.ts';
-import { BlockedAddressError, DnsError } from './guarded-agent.ts';
+import { BlockedAddressError, DnsError, HungUpError } from './guarded-agent.ts';
 
 /** The one deadline of an attempt passed. */
 export class DeadlineError extends Error {
@@ -24,6 +24,7 @@ export function faultOf(error: Error): WebhookFault {
   if (error instanceof DeadlineError) return 'timeout';
   if (error instanceof BlockedAddressError) return 'blocked_address';
   if (error instanceof DnsError) return 'dns_failed';
+  if (error instanceof HungUpError) return 'connection_reset';
   const code = (error as NodeJS.ErrnoException).code ?? '';
   return faultsByCode.find(([pattern]) => pattern.test(code))?.[1] ?? 'network_failed';
 }

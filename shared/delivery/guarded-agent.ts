@@ -16,6 +16,11 @@ export class DnsError extends Error {
   override readonly name = 'DnsError';
 }
 
+/** The connection was gone before its address could be looked at. */
+export class HungUpError extends Error {
+  override readonly name = 'HungUpError';
+}
+
 /** Shorter than the 5 s after which many servers close an idle connection: a message must not meet one that is just going. */
 const idleConnectionMs = 4000;
 
@@ -47,7 +52,10 @@ export class GuardedAgent extends Agent {
     }
     const socket = super.createConnection({ ...options, lookup: this.#lookup }, callback) as Socket;
     socket.once('connect', () => {
-      if (!this.#rules.isAllowed(socket.remoteAddress ?? '')) {
+      const { remoteAddress } = socket;
+      // A receiver that hung up already has no address any more: that is its fault, and no reason to give up.
+      if (remoteAddress === undefined) socket.destroy(new HungUpError('The receiver hung up.'));
+      else if (!this.#rules.isAllowed(remoteAddress)) {
         socket.destroy(new BlockedAddressError('The connection leads to an address that is not public.'));
       }
     });

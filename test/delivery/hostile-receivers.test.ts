@@ -1,5 +1,6 @@
+import { createServer } from 'node:net';
 import { describe, expect, test } from 'vitest';
-import { misbehaviours } from '../support/hostile-receivers.ts';
+import { listen, misbehaviours } from '../support/hostile-receivers.ts';
 import { reportProof } from '../support/proof-size.ts';
 import { authority, closing, createSender, post, receiver } from '../support/sender-under-test.ts';
 
@@ -17,6 +18,15 @@ describe('hostile receivers', () => {
     expect(answer).toMatchObject(expected);
     const kept = answer.kind === 'answered' ? Buffer.byteLength(answer.bodyStart) : 0;
     expect(kept).toBeLessThanOrEqual(1024);
+  });
+
+  test('one that hangs up at once is never taken for a forbidden address', async () => {
+    const { port } = closing(await listen(createServer((socket) => void socket.resetAndDestroy())));
+    const sender = createSender({ deadlineMs });
+    const faults = new Set<string>();
+    for (let turn = 0; turn < 200; turn += 1)
+      faults.add(JSON.stringify(await post(sender, `https://127.0.0.1:${port}/`)));
+    expect([...faults]).toEqual([JSON.stringify({ kind: 'unanswered', fault: 'connection_reset' })]);
   });
 
   test('all end by themselves and leave the others alone', async () => {

@@ -27,11 +27,18 @@ export interface TlsReceiver {
 /** Answers 204 to everything. */
 export const accept: Answerer = (_webhook, response) => response.writeHead(204).end();
 
+interface ReceiverOptions {
+  readonly host?: string;
+  readonly port?: number;
+  /** Meets every TCP connection before TLS does. */
+  readonly onConnection?: (socket: Socket) => void;
+}
+
 /** Starts a receiver on a free port of `host`. */
 export async function startReceiver(
   authority: CertificateAuthority,
   answer: Answerer = accept,
-  { host = '127.0.0.1', port = 0 }: { readonly host?: string; readonly port?: number } = {},
+  { host = '127.0.0.1', port = 0, onConnection }: ReceiverOptions = {},
 ): Promise<TlsReceiver> {
   const received: ReceivedWebhook[] = [];
   const server = createServer(authority.issueFor([host, 'localhost', 'receiver.test']), (request, response) => {
@@ -46,6 +53,7 @@ export async function startReceiver(
     request.on('error', () => undefined); // A sender that was killed.
   });
   const sockets = collectSockets(server);
+  if (onConnection) server.prependListener('connection', onConnection);
   server.listen(port, host);
   await once(server, 'listening');
   const { port: bound } = server.address() as AddressInfo;

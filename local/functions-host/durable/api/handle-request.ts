@@ -54,8 +54,9 @@ async function handleInstances(
   return name === 'rewind' || name === 'restart' ? toUnsupported(`The operation ${name}`) : toEmptyAnswer(404);
 }
 
+/** A bare text, because the SDK shows that and nothing else. */
 function toUnsupported(what: string): DurableHttpResponse {
-  return toJsonAnswer(501, { Message: `${what} is not supported by the local Durable engine.` });
+  return toJsonAnswer(501, `${what} is not supported by the local Durable engine.`);
 }
 
 /** The decoded segments of a path, slashes at its ends ignored; undefined when an escape is broken. */

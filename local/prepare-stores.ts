@@ -2,10 +2,14 @@ import { createAdapters, createClients } from '../shared/azure/create-adapters.t
 import { provision } from '../shared/azure/provision.ts';
 import { readConfiguration } from '../shared/config.ts';
 import { type LocalWorkspace, openWorkspace } from './open-workspace.ts';
+import { LocalStartError } from './start-error.ts';
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
-/** Creates what is missing of database, containers and queues, and the workspace with its keys. */
+/**
+ * Creates what is missing of database, containers and queues, and the workspace with its keys. Throws `LocalStartError`
+ * with what a store said when it refuses, for example for a full disk.
+ */
 export async function prepareStores(
   settings: Readonly<Record<string, string>>,
   keysFile: string,
@@ -15,7 +19,16 @@ export async function prepareStores(
   try {
     await provision(clients, { database: configuration.cosmos.database, queue: configuration.queue.name });
     return await openWorkspace(createAdapters(configuration, clients, silent), keysFile);
+  } catch (error) {
+    if (error instanceof LocalStartError) throw error;
+    throw new LocalStartError(`The stores could not be prepared: ${toReason(error)}`, { cause: error });
   } finally {
     clients.cosmos.dispose();
   }
+}
+
+/** What the error and its causes say, without the lines that are for developers. */
+function toReason(error: unknown): string {
+  const [sentence = ''] = (error instanceof Error ? error.message : String(error)).split('\n');
+  return error instanceof Error && error.cause !== undefined ? `${sentence} ${toReason(error.cause)}` : sentence;
 }

@@ -1,6 +1,6 @@
 /** Something local cannot start; the message is a sentence that says what to do. Exit code 2. */
 export class LocalStartError extends Error {
-  override readonly name = 'LocalStartError';
+  override readonly name: string = 'LocalStartError';
 }
 
 /** The sentence for a port that another program holds. */

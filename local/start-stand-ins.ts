@@ -34,6 +34,15 @@ export interface StandIns {
 /** How long a predecessor on the same folder may take to end after its parent was killed. */
 const predecessorWaitMs = 5_000;
 
+let lastLine = '';
+
+/** Prints the first line, as stacks are for who works on the stand-ins, and once in a row: a full disk says the same for each request. */
+function log(text: string): void {
+  const line = text.replace(/\n.*$/s, '');
+  if (line !== lastLine) process.stderr.write(`${line}\n`);
+  lastLine = line;
+}
+
 /**
  * Starts the stand-ins for Cosmos DB, Web PubSub and Storage in this process. Throws an error whose message is a
  * sentence when a port is taken, the folder is in use, or what it holds is damaged; what had started is stopped again.
@@ -50,7 +59,7 @@ export async function startStandIns({ paths, ports }: StandInOptions): Promise<S
   try {
     const { cosmos: port, webPubSub: webPubSubPort, ...storagePorts } = ports;
     const allowCrossPartition = Object.values(sweepQueries).map(({ text }) => text);
-    const cosmos = await startCosmos({ port, file: paths?.cosmos, key: cosmosKey, allowCrossPartition });
+    const cosmos = await startCosmos({ port, file: paths?.cosmos, key: cosmosKey, allowCrossPartition, log });
     stops.push(() => cosmos.stop());
     const webPubSub = await startWebPubSub({ port: webPubSubPort, accessKey: webPubSubAccessKey });
     stops.push(() => webPubSub.stop());

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { findSqliteFailure } from './cosmos/storage/sqlite-errors.ts';
 import { LocalStartError } from './start-error.ts';
 
 /** Everything the local service keeps, by name inside the state folder. Nothing else in that folder is ever touched. */
@@ -27,6 +28,9 @@ export function toStatePaths(folder: string): StatePaths {
   return Object.fromEntries(entries) as StatePaths;
 }
 
+/** Another service or the emulators run on the folder. */
+export class FolderTakenError extends LocalStartError {}
+
 export interface StateFolder {
   /** Undefined: nothing is kept (`--in-memory`). */
   readonly folder: string | undefined;
@@ -37,7 +41,7 @@ export interface StateFolder {
 
 /**
  * Takes the state folder for this process, making it when it is missing. Undefined takes a temporary one for the few
- * things that must be files. Throws `LocalStartError` when another process has it or it cannot be written.
+ * things that must be files. Throws `FolderTakenError` when another process has it, `LocalStartError` when it cannot be written.
  */
 export function openStateFolder(folder: string | undefined): StateFolder {
   if (folder === undefined) {
@@ -56,7 +60,7 @@ export function openStateFolder(folder: string | undefined): StateFolder {
   const paths = toStatePaths(absolute);
   const unlock = lockFile(paths.lock, 0);
   if (unlock === undefined) {
-    throw new LocalStartError(
+    throw new FolderTakenError(
       `The state folder ${absolute} is in use by another start: stop that one, or choose another folder with --state.`,
     );
   }
@@ -76,17 +80,17 @@ export function emptyStateFolder({ folder, paths }: StateFolder): void {
  * one of the operating system, held through an empty SQLite file. Waits up to `waitMs`; undefined: another process has it.
  */
 export function lockFile(file: string, waitMs: number): (() => void) | undefined {
-  let database: DatabaseSync;
+  let database: DatabaseSync | undefined;
   try {
     database = new DatabaseSync(file, { timeout: waitMs });
+    // Without a journal there is nothing to write: a full disk can be locked too.
+    database.exec('PRAGMA journal_mode = OFF; PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');
+    const held = database;
+    return () => held.close();
   } catch (error) {
-    throw new LocalStartError(`${file} cannot be opened. Check that its folder may be written.`, { cause: error });
-  }
-  try {
-    database.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');
-    return () => database.close();
-  } catch {
-    database.close();
-    return undefined;
+    database?.close();
+    if (findSqliteFailure(error) === 'busy') return undefined;
+    const advice = 'Check that it is an empty file in a folder that may be written.';
+    throw new LocalStartError(`${file} cannot be locked (${(error as Error).message}). ${advice}`, { cause: error });
   }
 }

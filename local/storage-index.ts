@@ -26,6 +26,8 @@ interface LokiDocument {
 export interface LokiDatabase {
   readonly collections: readonly LokiCollection[];
   isIncremental: boolean;
+  /** True makes `close` save once more. */
+  autosave: boolean;
   autosaveDisable(): void;
   loadJSONObject(database: object): void;
   loadDatabase: (options: unknown, done: (error?: unknown) => void) => void;
@@ -37,7 +39,7 @@ export interface StorageIndex {
   attach(name: string, loki: LokiDatabase): void;
   /** Writes everything that changed since the last save, in one transaction; returns at once when nothing changed. Throws when the disk refuses. */
   save(): void;
-  /** Saves and closes the file. */
+  /** Saves what it can and closes the file. */
   close(): void;
 }
 
@@ -73,6 +75,12 @@ const failures: Readonly<Partial<Record<SqliteFailure, string>>> = {
   cannotOpen: 'cannot be opened. Check that its folder exists and may be written.',
 };
 
+function tell(file: string, error: unknown): unknown {
+  const failure = findSqliteFailure(error);
+  const told = failure && failures[failure];
+  return told === undefined ? error : new LocalStartError(`${file} ${told}`, { cause: error });
+}
+
 function openDatabase(file: string): DatabaseSync {
   const isWhole = checkWal(file) !== 'damaged';
   if (!isWhole) throw new LocalStartError(`${file}-wal is damaged. ${remedy}`);
@@ -86,9 +94,7 @@ function openDatabase(file: string): DatabaseSync {
     return sqlite;
   } catch (error) {
     sqlite?.close();
-    const failure = findSqliteFailure(error);
-    const told = failure && failures[failure];
-    throw told === undefined ? error : new LocalStartError(`${file} ${told}`, { cause: error });
+    throw tell(file, error);
   }
 }
 
@@ -181,10 +187,9 @@ export function openStorageIndex(file: string): StorageIndex {
     loki.collections.length !== saved.size ||
     loki.collections.some((collection) => collection.dirty || saved.get(collection.name) !== collection);
 
-  const save = (): void => {
+  const writeChanges = (): void => {
     const changed = databases.filter(hasChanged);
     if (changed.length === 0) return;
-    if (closed) throw new Error('The storage stand-in has been stopped');
     sqlite.exec('BEGIN IMMEDIATE');
     try {
       for (const database of changed) write(database);
@@ -192,7 +197,7 @@ export function openStorageIndex(file: string): StorageIndex {
     } catch (error) {
       // A full disk may have rolled back already; the changes stay marked and are written by the next save that succeeds.
       if (sqlite.isTransaction) sqlite.exec('ROLLBACK');
-      throw error;
+      throw tell(file, error);
     }
     for (const { loki, saved } of changed) {
       saved.clear();
@@ -204,11 +209,17 @@ export function openStorageIndex(file: string): StorageIndex {
     }
   };
 
+  const save = (): void => {
+    if (closed) throw new Error('The storage stand-in has been stopped');
+    writeChanges();
+  };
+
   return {
     attach(name, loki) {
       const database: Attached = { name, loki, saved: new Map() };
       databases.push(database);
       loki.autosaveDisable();
+      loki.autosave = false;
       loki.isIncremental = true;
       loki.loadDatabase = (_options, done) => {
         try {
@@ -230,12 +241,13 @@ export function openStorageIndex(file: string): StorageIndex {
     save,
     close() {
       if (closed) return;
+      closed = true;
       try {
-        save();
-      } finally {
-        closed = true;
-        sqlite.close();
+        writeChanges();
+      } catch {
+        // Everything that was answered is on disk; what a full disk refuses now nobody was told of.
       }
+      sqlite.close();
     },
   };
 }

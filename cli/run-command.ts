@@ -48,7 +48,7 @@ export async function runCommand<const Options extends OptionTable>(
   }
 }
 
-const processStreams: CommandStreams = {
+export const processStreams: CommandStreams = {
   writeOut: (text) => process.stdout.write(text),
   writeError: (text) => process.stderr.write(text),
 };

@@ -130,13 +130,12 @@ export function createDeliveryDesk() {
       if (!found) throw new Error('There is no delivery.');
       return found;
     },
-    deliveries: (subscriptionId: string): Promise<readonly DeliveryDocument[]> =>
-      store.list('deliveries', subscriptionId, deliveryDocumentSchema, {
-        filter: {},
-        orderBy: { field: 'createdAt', order: 'ascending' },
-        offset: 0,
-        limit: 1000,
-      }),
+    /** Oldest first. */
+    async deliveries(subscriptionId: string): Promise<readonly DeliveryDocument[]> {
+      const page = { filter: {}, offset: 0, limit: 1000 };
+      const found = await store.list('deliveries', subscriptionId, deliveryDocumentSchema, page);
+      return found.toSorted((a, b) => Date.parse(a.createdAt) - Date.parse(b.createdAt));
+    },
     async subscription(subscriptionId: string): Promise<SubscriptionDocument> {
       const stored = await store.find('subscriptions', scope, subscriptionId, subscriptionDocumentSchema);
       if (!stored) throw new Error('There is no such subscription.');

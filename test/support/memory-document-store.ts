@@ -1,5 +1,9 @@
 import type { z } from 'zod';
-import { type CosmosContainerName, cosmosContainers } from '../../shared/model/stored-names.ts';
+import {
+  type CosmosContainerDefinition,
+  type CosmosContainerName,
+  cosmosContainers,
+} from '../../shared/model/stored-names.ts';
 import type { Clock } from '../../shared/ports/clock.ts';
 import {
   type BatchOperation,
@@ -187,6 +191,7 @@ export class MemoryDocumentStore implements DocumentStore {
     { filter, orderBy, offset, limit }: PageRequest,
   ) {
     return this.#call('list', container, undefined, () => {
+      if (orderBy) checkCompositeIndex(container, orderBy.field);
       const found = this.#documents(container, partition).filter((document) => passes(document, filter));
       const sign = orderBy?.order === 'descending' ? -1 : 1;
       const rank = (document: Fields): string =>
@@ -303,4 +308,11 @@ function findRefusal(operation: BatchOperation, existing: Entry | undefined): Re
   if (operation.kind === 'upsert') return undefined;
   if (existing === undefined) return 'missing';
   return operation.ifMatch !== undefined && operation.ifMatch !== existing.etag ? 'changed' : undefined;
+}
+
+/** An order with its tie-breaker needs a composite index, as the real store does. */
+function checkCompositeIndex(container: CosmosContainerName, field: string): void {
+  const { compositeIndexes = [] }: CosmosContainerDefinition = cosmosContainers[container];
+  if (compositeIndexes.some(([first]) => first?.path === `/${field}`)) return;
+  throw new Error(`${container} has no composite index for an order by ${field}.`);
 }

@@ -1,0 +1,78 @@
+import { readFile } from 'node:fs/promises';
+import { builtInSidekicks } from '../../shared/analysis/rules/built-in-sidekicks.ts';
+import { addSidekick } from '../../shared/domain/sidekicks/add-sidekick.ts';
+import { listWorkspaces } from '../../shared/domain/workspaces/list-workspaces.ts';
+import { type RulePack, rulePackSchema } from '../../shared/model/rule-pack.ts';
+import { sidekickDocumentSchema } from '../../shared/model/workspace.ts';
+import { CommandError } from '../options.ts';
+import { type AdminCommand, type AdminServices, adminCommand, fileCommand } from './admin-command.ts';
+import { getWorkspace } from './workspaces.ts';
+
+const file = { placeholder: 'FILE', help: 'a rule pack as JSON', min: 1, max: 1 };
+const most = 10_000;
+
+const toJson = (sidekickId: string | null, { name, version, banned = [], required = [] }: RulePack) => ({
+  sidekickId,
+  name,
+  version,
+  rules: banned.length + required.length,
+});
+const toText = ({ sidekickId, name, version, rules }: ReturnType<typeof toJson>): string =>
+  `${sidekickId ?? '(not added)'}  ${name} ${version}, ${rules} rules`;
+
+async function readPack(path = ''): Promise<RulePack> {
+  let content: unknown;
+  try {
+    content = JSON.parse(await readFile(path, 'utf8'));
+  } catch (error) {
+    throw new CommandError(`${path} cannot be read as JSON: ${(error as Error).message}.`, { cause: error });
+  }
+  const parsed = rulePackSchema.safeParse(content);
+  if (parsed.success) return parsed.data;
+  const problems = parsed.error.issues.map((issue) => `${issue.path.join('.') || 'the file'}: ${issue.message}`);
+  throw new CommandError(`${path} is not a rule pack: ${problems.join('; ')}.`);
+}
+
+/** The workspace that `--workspace` names, or the only one there is. */
+async function chooseWorkspace(services: AdminServices, workspaceId: string | undefined): Promise<string> {
+  if (workspaceId !== undefined) return (await getWorkspace(services, workspaceId)).workspaceId;
+  const [only, ...others] = await listWorkspaces(services);
+  if (only === undefined) throw new CommandError('There is no workspace yet: create one first.');
+  if (others.length > 0) throw new CommandError('There are several workspaces: name one with --workspace.');
+  return only.workspaceId;
+}
+
+export const sidekicks: Readonly<Record<string, AdminCommand>> = {
+  validate: fileCommand(
+    { summary: 'Checks a rule pack without storing it.', positionals: file, options: {} },
+    async ({ positionals }) => {
+      const json = toJson(null, await readPack(positionals[0]));
+      return { json, text: toText(json) };
+    },
+  ),
+  add: adminCommand({
+    summary: 'Gives a workspace a rule pack, or a new version of one with the same name.',
+    positionals: file,
+    options: {
+      workspace: { type: 'text', placeholder: 'ID', help: 'its owner; may be left out where there is only one' },
+    },
+    async work(services, { values, positionals }) {
+      const pack = await readPack(positionals[0]);
+      const added = await addSidekick(services, await chooseWorkspace(services, values.workspace), pack);
+      const json = toJson(added.id, added.pack);
+      return { json, text: toText(json) };
+    },
+  }),
+  list: adminCommand({
+    summary: 'Lists the built-in rule packs and those of all workspaces.',
+    options: {},
+    async work({ store }) {
+      const stored = await store.sweep('all-sidekicks', {}, sidekickDocumentSchema, most);
+      const json = [
+        ...builtInSidekicks.map(({ sidekickId, pack }) => toJson(sidekickId, pack)),
+        ...stored.map(({ id, pack }) => toJson(id, pack)),
+      ];
+      return { json, text: json.map(toText).join('\n') };
+    },
+  }),
+};

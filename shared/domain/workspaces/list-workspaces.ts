@@ -1,0 +1,10 @@
+import { type WorkspaceDocument, workspaceDocumentSchema } from '../../model/workspace.ts';
+import type { Services } from '../services.ts';
+
+const most = 10_000;
+
+/** All workspaces, oldest first. For operators: looks across partitions. */
+export async function listWorkspaces({ store }: Pick<Services, 'store'>): Promise<WorkspaceDocument[]> {
+  const found = await store.sweep('all-workspaces', {}, workspaceDocumentSchema, most);
+  return found.toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : Number(a.createdAt > b.createdAt)));
+}

@@ -80,7 +80,6 @@ export function writeDocx(document: DocxDocument): Buffer {
   relate('styles', 'styles.xml');
   const story = (root: string, content: string): Buffer =>
     Buffer.from(`${declaration}<w:${root} ${namespaces}>${content}</w:${root}>`);
-  const plain = (text: string): string => `<w:p><w:r><w:t xml:space="preserve">${escape(text)}</w:t></w:r></w:p>`;
   const entries: ZipEntry[] = [];
   let section = '';
   if (document.header !== undefined) {
@@ -159,20 +158,22 @@ function writeStyles(language: string | undefined): string {
     `${declaration}<w:styles ${namespaces}><w:docDefaults><w:rPrDefault><w:rPr><w:rFonts w:ascii="Calibri" w:hAnsi="Calibri"/><w:sz w:val="22"/>` +
     `${ifGiven(language, (value) => `<w:lang w:val="${value}"/>`)}</w:rPr></w:rPrDefault></w:docDefaults>` +
     '<w:style w:type="paragraph" w:default="1" w:styleId="Normal"><w:name w:val="Normal"/><w:pPr><w:spacing w:after="120"/></w:pPr></w:style>' +
-    style('Title', 'Title', '<w:b/><w:sz w:val="52"/>') +
-    style('Heading1', 'heading 1', '<w:b/><w:sz w:val="32"/>') +
-    style('Heading2', 'heading 2', '<w:b/><w:sz w:val="26"/>') +
-    style('Heading3', 'heading 3', '<w:b/><w:sz w:val="24"/>') +
+    writeStyle('Title', 'Title', '<w:b/><w:sz w:val="52"/>') +
+    writeStyle('Heading1', 'heading 1', '<w:b/><w:sz w:val="32"/>') +
+    writeStyle('Heading2', 'heading 2', '<w:b/><w:sz w:val="26"/>') +
+    writeStyle('Heading3', 'heading 3', '<w:b/><w:sz w:val="24"/>') +
     '<w:style w:type="paragraph" w:styleId="ListParagraph"><w:name w:val="List Paragraph"/><w:basedOn w:val="Normal"/><w:pPr><w:ind w:left="360"/></w:pPr></w:style></w:styles>'
   );
 }
 
-const style = (id: string, name: string, format: string): string =>
+const writeStyle = (id: string, name: string, format: string): string =>
   `<w:style w:type="paragraph" w:styleId="${id}"><w:name w:val="${name}"/><w:basedOn w:val="Normal"/>` +
   `<w:pPr><w:spacing w:before="160" w:after="80"/></w:pPr><w:rPr>${format}</w:rPr></w:style>`;
 
 const cell = (text: string): string =>
   `<w:tc><w:p><w:r><w:t xml:space="preserve">${escape(text)}</w:t></w:r></w:p></w:tc>`;
+
+const plain = (text: string): string => `<w:p><w:r><w:t xml:space="preserve">${escape(text)}</w:t></w:r></w:p>`;
 
 function writeTable(rows: readonly (readonly string[])[]): string {
   return `<w:tbl>${rows.map((cells) => `<w:tr>${cells.map(cell).join('')}</w:tr>`).join('')}</w:tbl>`;

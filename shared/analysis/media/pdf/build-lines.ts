@@ -35,16 +35,19 @@ export function buildLines(letters: PageLetters, page: PageTransform): readonly 
   return builders.map((builder) => builder.finish()).filter(({ lines }) => lines.length > 0);
 }
 
-/** The pieces of one direction. Mutable inside, because a page has thousands of letters. */
+/** The pieces of one direction. Mutable inside and without an object per letter, because a page has thousands of them. */
 class LineBuilder {
   readonly #letters: PageLetters;
   readonly #page: PageTransform;
   readonly #turn: LetterStyle['turn'];
   readonly #lines: LineOfPrint[] = [];
-  #codes: number[] = [];
+  /** Indexes of the letters of the piece; -1 for a space that the file may not have. */
   #indexes: number[] = [];
-  #edges = emptyEdges();
-  #last = emptyEdges();
+  #left = 0;
+  #top = 0;
+  #right = 0;
+  #bottom = 0;
+  #lastRight = 0;
   #style: LetterStyle | undefined;
   #hidden: string | undefined;
   #isSpacePending = false;
@@ -57,31 +60,47 @@ class LineBuilder {
 
   addLetter(index: number, code: number, style: LetterStyle): void {
     if (code === 0x20 || code === 0xa0 || code === 0x09) {
-      this.#isSpacePending = this.#codes.length > 0;
+      this.#isSpacePending = this.#style !== undefined;
       return;
     }
     if (code < 0x20 && code !== lineEndHyphen) return;
-    const edges = this.#edgesOf(index);
+    const { boxes } = this.#letters;
+    const { width, height } = this.#page;
+    const at = index * 4;
+    let left = boxes[at] ?? 0;
+    let top = boxes[at + 1] ?? 0;
+    let right = boxes[at + 2] ?? 0;
+    let bottom = boxes[at + 3] ?? 0;
+    // Into the reading frame: the page turned until the text runs to the right.
+    if (this.#turn === 1) [left, top, right, bottom] = [top, width - right, bottom, width - left];
+    else if (this.#turn === 2)
+      [left, top, right, bottom] = [width - right, height - bottom, width - left, height - top];
+    else if (this.#turn === 3) [left, top, right, bottom] = [height - bottom, left, height - top, right];
     const hidden = hiddenReason(style);
-    if (this.#codes.length > 0 && this.#breaksBefore(edges, style, hidden)) this.endLine();
-    if (this.#codes.length > 0) {
-      const gap = edges.left - this.#last.right;
-      if (this.#isSpacePending || gap > spaceGap * style.size) this.#push(0x20, -1);
+    if (this.#style !== undefined) {
+      const gap = left - this.#lastRight;
+      const size = Math.min(style.size, this.#style.size);
+      const overlap = Math.min(bottom, this.#bottom) - Math.max(top, this.#top);
+      const lower = Math.min(bottom - top, this.#bottom - this.#top);
+      if (hidden !== this.#hidden || gap > wideGap * size || gap < -0.8 * size || overlap < 0.25 * lower)
+        this.endLine();
+      else if (this.#isSpacePending || gap > spaceGap * style.size) this.#indexes.push(-1);
     }
-    this.#push(code === lineEndHyphen ? 0x2d : code, index);
+    const isFirst = this.#style === undefined;
+    this.#indexes.push(index);
     this.#style ??= style;
     this.#hidden = hidden;
-    this.#last = edges;
-    this.#edges = joinEdges(this.#edges, edges);
+    this.#left = isFirst ? left : Math.min(this.#left, left);
+    this.#top = isFirst ? top : Math.min(this.#top, top);
+    this.#right = isFirst ? right : Math.max(this.#right, right);
+    this.#bottom = isFirst ? bottom : Math.max(this.#bottom, bottom);
+    this.#lastRight = right;
     this.#isSpacePending = false;
   }
 
   endLine(): void {
-    const style = this.#style;
-    if (style !== undefined && this.#codes.length > 0) this.#lines.push(this.#toLine(style));
-    this.#codes = [];
+    if (this.#style !== undefined) this.#lines.push(this.#toLine(this.#style));
     this.#indexes = [];
-    this.#edges = emptyEdges();
     this.#style = undefined;
     this.#isSpacePending = false;
   }
@@ -91,26 +110,16 @@ class LineBuilder {
     return { turn: this.#turn, lines: this.#lines };
   }
 
-  #push(code: number, index: number): void {
-    this.#codes.push(code);
-    this.#indexes.push(index);
-  }
-
-  #breaksBefore(edges: Edges, style: LetterStyle, hidden: string | undefined): boolean {
-    const gap = edges.left - this.#last.right;
-    const size = Math.min(style.size, this.#style?.size ?? style.size);
-    const overlap = Math.min(edges.bottom, this.#edges.bottom) - Math.max(edges.top, this.#edges.top);
-    const height = Math.min(edges.bottom - edges.top, this.#edges.bottom - this.#edges.top);
-    return hidden !== this.#hidden || gap > wideGap * size || gap < -0.8 * size || overlap < 0.25 * height;
-  }
-
   #toLine(style: LetterStyle): LineOfPrint {
     const { text, boxes } = this.#toText();
     const hidden = this.#hidden ?? (this.#isOffPage() ? 'off_page' : undefined);
     return {
       text,
       boxes,
-      ...this.#edges,
+      left: this.#left,
+      top: this.#top,
+      right: this.#right,
+      bottom: this.#bottom,
       size: style.size,
       isBold: style.isBold,
       ...(style.colour !== undefined && { colour: style.colour }),
@@ -119,33 +128,36 @@ class LineBuilder {
   }
 
   #toText(): { readonly text: string; readonly boxes: Float32Array } {
-    const text = this.#codes.map((code) => String.fromCodePoint(code <= 0x10_ffff ? code : 0xfffd)).join('');
-    const boxes = new Float32Array(text.length * 4);
-    let unit = 0;
-    for (const [position, index] of this.#indexes.entries()) {
-      const length = (this.#codes[position] ?? 0) > 0xffff ? 2 : 1;
-      if (index >= 0) for (let half = 0; half < length; half++) boxes.set(this.#boxOf(index), (unit + half) * 4);
-      unit += length;
+    const { codes, boxes: letterBoxes, styleOf, styles } = this.#letters;
+    const units: number[] = [];
+    const boxes = new Float32Array(this.#indexes.length * 8);
+    for (const index of this.#indexes) {
+      const code = index < 0 ? 0x20 : (codes[index] ?? 0);
+      const isPair = code > 0xffff && code <= 0x10_ffff;
+      for (let half = 0; half < (isPair ? 2 : 1); half++) {
+        const at = units.length * 4;
+        if (index >= 0 && styles[styleOf[index] ?? 0]?.isUpright === true) {
+          for (let edge = 0; edge < 4; edge++) boxes[at + edge] = letterBoxes[index * 4 + edge] ?? 0;
+        } else if (index >= 0) boxes.set(this.#boxOfTurned(index), at);
+        units.push(isPair ? String.fromCodePoint(code).charCodeAt(half) : code === lineEndHyphen ? 0x2d : code);
+      }
     }
-    return { text, boxes };
+    return { text: toText(units), boxes: boxes.subarray(0, units.length * 4) };
   }
 
-  /** Place of a letter on the page. Where PDFium gives the box of the ink it gets the height of the line, so that letters are level. */
-  #boxOf(index: number): readonly number[] {
-    const { styleOf, styles, boxes } = this.#letters;
-    if (styles[styleOf[index] ?? 0]?.isUpright === true) return [...boxes.subarray(index * 4, index * 4 + 4)];
-    const { left, right } = this.#edgesOf(index);
-    const { top, bottom } = this.#edges;
+  /** Place on the page of a letter whose box goes around its ink: along the line as it is, across it as high as the line. */
+  #boxOfTurned(index: number): readonly number[] {
+    const [left = 0, top = 0, right = 0, bottom = 0] = this.#letters.boxes.subarray(index * 4, index * 4 + 4);
     const { width, height } = this.#page;
     switch (this.#turn) {
       case 0:
-        return [left, top, right, bottom];
+        return [left, this.#top, right, this.#bottom];
       case 1:
-        return [width - bottom, left, width - top, right];
+        return [width - this.#bottom, top, width - this.#top, bottom];
       case 2:
-        return [width - right, height - bottom, width - left, height - top];
+        return [left, height - this.#bottom, right, height - this.#top];
       case 3:
-        return [top, height - right, bottom, height - left];
+        return [this.#top, top, this.#bottom, bottom];
       default:
         return unreachable(this.#turn);
     }
@@ -155,51 +167,22 @@ class LineBuilder {
   #isOffPage(): boolean {
     const { width, height } = this.#page;
     const [across, down] = this.#turn % 2 === 0 ? [width, height] : [height, width];
-    const { left, top, right, bottom } = this.#edges;
-    const shownWidth = Math.min(right, across) - Math.max(left, 0);
-    const shownHeight = Math.min(bottom, down) - Math.max(top, 0);
-    return shownWidth <= (right - left) / 2 || shownHeight <= (bottom - top) / 2;
-  }
-
-  /** Edges of a letter in the reading frame: the page turned until the text runs to the right. */
-  #edgesOf(index: number): Edges {
-    const { boxes } = this.#letters;
-    const [left = 0, top = 0, right = 0, bottom = 0] = boxes.subarray(index * 4, index * 4 + 4);
-    const { width, height } = this.#page;
-    switch (this.#turn) {
-      case 0:
-        return { left, top, right, bottom };
-      case 1:
-        return { left: top, top: width - right, right: bottom, bottom: width - left };
-      case 2:
-        return { left: width - right, top: height - bottom, right: width - left, bottom: height - top };
-      case 3:
-        return { left: height - bottom, top: left, right: height - top, bottom: right };
-      default:
-        return unreachable(this.#turn);
-    }
+    const shownWidth = Math.min(this.#right, across) - Math.max(this.#left, 0);
+    const shownHeight = Math.min(this.#bottom, down) - Math.max(this.#top, 0);
+    return shownWidth <= (this.#right - this.#left) / 2 || shownHeight <= (this.#bottom - this.#top) / 2;
   }
 }
-
-interface Edges {
-  readonly left: number;
-  readonly top: number;
-  readonly right: number;
-  readonly bottom: number;
-}
-
-const emptyEdges = (): Edges => ({ left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity });
-
-const joinEdges = (a: Edges, b: Edges): Edges => ({
-  left: Math.min(a.left, b.left),
-  top: Math.min(a.top, b.top),
-  right: Math.max(a.right, b.right),
-  bottom: Math.max(a.bottom, b.bottom),
-});
 
 /** What can be said without looking at the drawn page. */
 function hiddenReason(style: LetterStyle): string | undefined {
   if (style.mode === 3) return 'hidden_format';
   if (style.opacity < 0.05) return 'transparent';
   return style.size < unreadableSize ? 'too_small' : undefined;
+}
+
+/** Code units as text. As arguments of a call while they are few, which is faster; a call takes only so many. */
+function toText(units: readonly number[]): string {
+  return units.length < 5000
+    ? String.fromCharCode(...units)
+    : Buffer.from(Uint16Array.from(units).buffer).toString('utf16le');
 }

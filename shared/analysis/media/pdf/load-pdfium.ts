@@ -87,6 +87,9 @@ export const functionNames = [
 export type Pdfium = Readonly<Record<(typeof functionNames)[number], Call>> & {
   readonly bytes: () => Uint8Array;
   readonly view: () => DataView;
+  /** By index of the four or eight bytes; made for the innermost loops. */
+  readonly floats: () => Float32Array;
+  readonly doubles: () => Float64Array;
   /** Memory that is freed when `use` has returned. */
   withMemory<Result>(sizeBytes: number, use: (pointer: Pointer) => Result): Result;
 };
@@ -95,6 +98,8 @@ export type Pdfium = Readonly<Record<(typeof functionNames)[number], Call>> & {
 interface LoadedModule {
   readonly wasmExports: Readonly<Record<string, Call | undefined>>;
   readonly HEAPU8: Uint8Array;
+  readonly HEAPF32: Float32Array;
+  readonly HEAPF64: Float64Array;
 }
 
 /** The version of PDFium's package, for the provenance of a run. */
@@ -115,6 +120,8 @@ export async function loadPdfium(): Promise<Pdfium> {
     ...functions,
     bytes: () => module.HEAPU8,
     view: () => new DataView(module.HEAPU8.buffer),
+    floats: () => module.HEAPF32,
+    doubles: () => module.HEAPF64,
     withMemory(sizeBytes, use) {
       const pointer = functions.malloc(sizeBytes);
       try {

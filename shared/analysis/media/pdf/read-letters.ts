@@ -123,7 +123,7 @@ function isBoldFont(pdfium: Pdfium, font: number): boolean {
 }
 
 /**
- * The box of one character. Text that runs to the right gets the height of its font, so that letters of a line are level;
+ * The box of one character, into `boxes`. Text that runs to the right gets the height of its font, so that letters of a line are level;
  * PDFium knows that box only for such text, any other gets the box of its ink.
  */
 function readBox(
@@ -135,31 +135,33 @@ function readBox(
   out: number,
   boxes: Float32Array,
 ): void {
-  let left: number;
-  let right: number;
-  let bottom: number;
-  let top: number;
-  const isLoose = isUpright && pdfium.FPDFText_GetLooseCharBox(textPage, index, out) === 1;
-  if (isLoose) {
-    const view = pdfium.view();
-    left = view.getFloat32(out, true);
-    top = view.getFloat32(out + 4, true);
-    right = view.getFloat32(out + 8, true);
-    bottom = view.getFloat32(out + 12, true);
+  let left = 0;
+  let right = 0;
+  let bottom = 0;
+  let top = 0;
+  if (isUpright && pdfium.FPDFText_GetLooseCharBox(textPage, index, out) === 1) {
+    const floats = pdfium.floats();
+    const at = out >> 2;
+    left = floats[at] ?? 0;
+    top = floats[at + 1] ?? 0;
+    right = floats[at + 2] ?? 0;
+    bottom = floats[at + 3] ?? 0;
   } else {
     pdfium.FPDFText_GetCharBox(textPage, index, out, out + 8, out + 16, out + 24);
-    const view = pdfium.view();
-    left = view.getFloat64(out, true);
-    right = view.getFloat64(out + 8, true);
-    bottom = view.getFloat64(out + 16, true);
-    top = view.getFloat64(out + 24, true);
+    const doubles = pdfium.doubles();
+    const at = out >> 3;
+    left = doubles[at] ?? 0;
+    right = doubles[at + 1] ?? 0;
+    bottom = doubles[at + 2] ?? 0;
+    top = doubles[at + 3] ?? 0;
   }
   const x1 = a * left + c * bottom + e;
   const x2 = a * right + c * top + e;
   const y1 = b * left + d * bottom + f;
   const y2 = b * right + d * top + f;
-  boxes[index * 4] = Math.min(x1, x2);
-  boxes[index * 4 + 1] = Math.min(y1, y2);
-  boxes[index * 4 + 2] = Math.max(x1, x2);
-  boxes[index * 4 + 3] = Math.max(y1, y2);
+  const at = index * 4;
+  boxes[at] = x1 < x2 ? x1 : x2;
+  boxes[at + 1] = y1 < y2 ? y1 : y2;
+  boxes[at + 2] = x1 < x2 ? x2 : x1;
+  boxes[at + 3] = y1 < y2 ? y2 : y1;
 }

@@ -12,18 +12,25 @@ export interface Contrast {
 const ringWidth = 3;
 /** Share of the pixels of a box that are surely ink: those least like the background. */
 const inkShare = 0.05;
-/** Anti-aliased letters lower than this have no pixel in their own colour. */
-const minimumHeight = 10;
+/** At most about this many pixels of a box are looked at; evenly spread. */
+const sampleLimit = 8000;
+const binCount = 1024;
 
 /** Linear light of an 8-bit sRGB channel (WCAG 2.2, relative luminance). */
-const linear = Float32Array.from({ length: 256 }, (_, value) => {
+const linear = Float64Array.from({ length: 256 }, (_, value) => {
   const channel = value / 255;
   return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
 });
 
-/** Relative luminance, 0 to 1. */
+/** Relative luminance, 0 to 1, of 8-bit channels. */
 export function luminance(red: number, green: number, blue: number): number {
   return 0.2126 * (linear[red] ?? 0) + 0.7152 * (linear[green] ?? 0) + 0.0722 * (linear[blue] ?? 0);
+}
+
+/** Relative luminance of a colour like #rrggbb. */
+export function luminanceOf(colour: string): number {
+  const value = Number.parseInt(colour.replace('#', ''), 16);
+  return luminance((value >> 16) & 0xff, (value >> 8) & 0xff, value & 0xff);
 }
 
 /** WCAG 2.2, contrast ratio of two relative luminances. */
@@ -32,70 +39,90 @@ export function contrastRatio(a: number, b: number): number {
 }
 
 /**
- * Contrast of the text in a box with what surrounds it: the median of a ring just outside against the median of the pixels
- * inside that differ most from it. Undefined for boxes too low to hold a pixel in the letters' own colour, unless `allowSmall`.
+ * Contrast of the text in a box with what surrounds it: the median of a ring just outside against the median of the twentieth of the
+ * pixels inside that differ most from it. Letters lower than about 10 pixels have no pixel in their own colour and measure too low.
+ * Undefined for an empty box, or one without surroundings.
  */
-export function measureContrast(picture: Picture, box: PixelBox, allowSmall = false): Contrast | undefined {
-  if (box.right <= box.left || (box.bottom - box.top < minimumHeight && !allowSmall)) return undefined;
-  const ring = collectRing(picture, box);
-  const background = medianColour(ring);
-  if (background === undefined) return undefined;
-  const light = luminance(...background);
-  const inside = collectPixels(picture, box);
-  const distances = inside.map((colour) => Math.abs(luminance(...colour) - light));
-  const order = distances.map((_, index) => index).toSorted((a, b) => (distances[b] ?? 0) - (distances[a] ?? 0));
-  const ink = order
-    .slice(0, Math.max(1, Math.ceil(order.length * inkShare)))
-    .flatMap((index) => [inside[index] ?? background]);
-  const foreground = medianColour(ink);
-  if (foreground === undefined) return undefined;
+export function measureContrast(picture: Picture, box: PixelBox): Contrast | undefined {
+  const ring = new LightHistogram();
+  ring.addPixels(picture, { ...box, top: box.top - ringWidth, bottom: box.top });
+  ring.addPixels(picture, { ...box, top: box.bottom, bottom: box.bottom + ringWidth });
+  if (ring.total === 0) {
+    ring.addPixels(picture, { ...box, left: box.left - ringWidth, right: box.left });
+    ring.addPixels(picture, { ...box, left: box.right, right: box.right + ringWidth });
+  }
+  const inside = new LightHistogram();
+  inside.addPixels(picture, box);
+  if (ring.total === 0 || inside.total === 0) return undefined;
+  const middle = ring.medianBin();
+  const background = ring.colourOf(middle);
+  const foreground = inside.colourOf(inside.farthestBin(middle, inkShare));
   return {
-    ratio: contrastRatio(luminance(...foreground), light),
-    foreground: toHex(foreground),
-    background: toHex(background),
+    ratio: contrastRatio(luminanceOf(foreground), luminanceOf(background)),
+    foreground,
+    background,
   };
 }
 
-type Colour = readonly [red: number, green: number, blue: number];
+/** Counts pixels by their luminance, with the sums of their channels. */
+class LightHistogram {
+  readonly #counts = new Uint32Array(binCount);
+  readonly #sums = new Float64Array(binCount * 3);
+  total = 0;
 
-/** At most this many pixels of a box are looked at; evenly spread. */
-const sampleLimit = 8000;
-
-function collectPixels(picture: Picture, box: PixelBox): readonly Colour[] {
-  const left = Math.max(0, Math.floor(box.left));
-  const top = Math.max(0, Math.floor(box.top));
-  const right = Math.min(picture.width, Math.ceil(box.right));
-  const bottom = Math.min(picture.height, Math.ceil(box.bottom));
-  const step = Math.max(1, Math.floor(Math.sqrt(Math.max(0, (right - left) * (bottom - top)) / sampleLimit)));
-  const colours: Colour[] = [];
-  for (let y = top; y < bottom; y += step) {
-    for (let x = left; x < right; x += step) colours.push(colourAt(picture, x, y));
+  addPixels({ pixels, width, height, channels }: Picture, box: PixelBox): void {
+    const left = Math.max(0, Math.floor(box.left));
+    const top = Math.max(0, Math.floor(box.top));
+    const right = Math.min(width, Math.ceil(box.right));
+    const bottom = Math.min(height, Math.ceil(box.bottom));
+    const area = Math.max(0, right - left) * Math.max(0, bottom - top);
+    const step = Math.max(1, Math.floor(Math.sqrt(area / sampleLimit)));
+    const second = channels === 1 ? 0 : 1;
+    for (let y = top; y < bottom; y += step) {
+      for (let x = left; x < right; x += step) {
+        const at = (y * width + x) * channels;
+        const red = pixels[at] ?? 0;
+        const green = pixels[at + second] ?? 0;
+        const blue = pixels[at + second * 2] ?? 0;
+        const bin = Math.round(luminance(red, green, blue) * (binCount - 1));
+        this.#counts[bin] = (this.#counts[bin] ?? 0) + 1;
+        this.#sums[bin * 3] = (this.#sums[bin * 3] ?? 0) + red;
+        this.#sums[bin * 3 + 1] = (this.#sums[bin * 3 + 1] ?? 0) + green;
+        this.#sums[bin * 3 + 2] = (this.#sums[bin * 3 + 2] ?? 0) + blue;
+        this.total += 1;
+      }
+    }
   }
-  return colours;
-}
 
-/** The rows above and below; where the picture ends there, the columns beside. */
-function collectRing(picture: Picture, box: PixelBox): readonly Colour[] {
-  const above = collectPixels(picture, { ...box, top: box.top - ringWidth, bottom: box.top });
-  const below = collectPixels(picture, { ...box, top: box.bottom, bottom: box.bottom + ringWidth });
-  if (above.length + below.length > 0) return [...above, ...below];
-  return [
-    ...collectPixels(picture, { ...box, left: box.left - ringWidth, right: box.left }),
-    ...collectPixels(picture, { ...box, left: box.right, right: box.right + ringWidth }),
-  ];
-}
+  medianBin(): number {
+    let seen = 0;
+    for (let bin = 0; bin < binCount; bin++) {
+      seen += this.#counts[bin] ?? 0;
+      if (seen * 2 >= this.total) return bin;
+    }
+    return binCount - 1;
+  }
 
-function colourAt({ pixels, width, channels }: Picture, x: number, y: number): Colour {
-  const at = (y * width + x) * channels;
-  const first = pixels[at] ?? 0;
-  return channels === 1 ? [first, first, first] : [first, pixels[at + 1] ?? 0, pixels[at + 2] ?? 0];
-}
+  /** The median of the `share` of pixels that are farthest from a luminance. */
+  farthestBin(from: number, share: number): number {
+    const wanted = Math.max(1, Math.ceil(this.total * share)) / 2;
+    let seen = 0;
+    for (let distance = Math.max(from, binCount - 1 - from); distance > 0; distance--) {
+      const darker = from - distance >= 0 ? (this.#counts[from - distance] ?? 0) : 0;
+      const lighter = from + distance < binCount ? (this.#counts[from + distance] ?? 0) : 0;
+      seen += darker + lighter;
+      if (seen >= wanted) return darker >= lighter ? from - distance : from + distance;
+    }
+    return from;
+  }
 
-/** The colour with the median luminance. */
-function medianColour(colours: readonly Colour[]): Colour | undefined {
-  return colours.toSorted((a, b) => luminance(...a) - luminance(...b))[Math.floor(colours.length / 2)];
-}
-
-export function toHex(colour: Colour): string {
-  return `#${colour.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
+  /** The mean colour of the pixels in a bin; a grey of that luminance where it is empty. */
+  colourOf(bin: number): string {
+    const count = this.#counts[bin] ?? 0;
+    const channel = (offset: number): string =>
+      Math.round(count === 0 ? (bin / (binCount - 1)) * 255 : (this.#sums[bin * 3 + offset] ?? 0) / count)
+        .toString(16)
+        .padStart(2, '0');
+    return `#${channel(0)}${channel(1)}${channel(2)}`;
+  }
 }

@@ -3,7 +3,7 @@ import type { ExtractionPart, MeasurementDraft } from '../extraction-part.ts';
 import { joinLines } from '../layout/join-lines.ts';
 import type { LineOfPrint, Paragraph } from '../layout/line-of-print.ts';
 import { orderLines } from '../layout/order-lines.ts';
-import { commonSize, roleOf } from '../layout/role-of.ts';
+import { roleOf } from '../layout/role-of.ts';
 import { type Contrast, measureContrast } from './measure-contrast.ts';
 import type { Picture, PixelBox } from './picture.ts';
 
@@ -14,6 +14,8 @@ const smallShare = 0.02;
 /** Text of at least this size is large (WCAG 2.2, "large scale": 18 points), in pixels of a picture as wide as a screen shows it. */
 const largeSize = 24;
 const screenWidth = 1280;
+/** Smaller letters have no pixel in their own colour: their contrast cannot be measured. */
+const smallestMeasured = 9;
 
 export interface RecognisedText {
   readonly lines: readonly LineOfPrint[];
@@ -30,10 +32,16 @@ export interface RecognisedText {
 /** Recognised text as blocks, with the contrast and size of its letters as measurements. */
 export function toTextParts(recognised: RecognisedText): readonly ExtractionPart[] {
   const paragraphs = orderLines(recognised.lines);
-  const bodySize = commonSize(paragraphs);
+  const bodySize = middleSize(paragraphs);
   return paragraphs.flatMap((paragraph, index) =>
     toBlockParts(recognised, paragraph, `${recognised.key}-${index}`, bodySize),
   );
+}
+
+/** The size of the middle paragraph: posters have a few large words and much small print. */
+function middleSize(paragraphs: readonly Paragraph[]): number {
+  const sizes = paragraphs.map(({ lines }) => lines[0]?.size ?? 0).toSorted((a, b) => a - b);
+  return sizes[Math.floor(sizes.length / 2)] ?? 0;
 }
 
 function toBlockParts(
@@ -89,7 +97,7 @@ function measureLines(
 ): readonly ExtractionPart[] {
   const stretches: { contrast: Contrast; size: number; from: number; to: number }[] = [];
   for (const [index, line] of paragraph.lines.entries()) {
-    const contrast = measureContrast(picture, boundsOnPage(line));
+    const contrast = line.size < smallestMeasured ? undefined : measureContrast(picture, boundsOnPage(line));
     if (contrast === undefined || contrast.ratio >= goodContrast) continue;
     const from = starts[index] ?? 0;
     const to = Math.min(textLength, from + line.text.length);
@@ -119,7 +127,7 @@ function measureLines(
 }
 
 /** A line's place on the page, whichever way it runs. */
-function boundsOnPage({ boxes }: LineOfPrint): PixelBox {
+export function boundsOnPage({ boxes }: LineOfPrint): PixelBox {
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
   for (let at = 0; at < boxes.length; at += 4) {
     const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = boxes.subarray(at, at + 4);

@@ -1,7 +1,7 @@
 import type { BlockRole, TextBlock } from '../../../model/extraction.ts';
 import type { ExtractionPart } from '../extraction-part.ts';
 import { toLinkMeasurement } from '../link-target.ts';
-import { contrastRatio, luminance } from '../picture/measure-contrast.ts';
+import { contrastRatio, luminanceOf } from '../picture/measure-contrast.ts';
 import type { Relationship } from './read-relationships.ts';
 import type { Run, WordParagraph } from './read-story.ts';
 
@@ -132,12 +132,7 @@ function findUrl({ link }: Run, relationships: ReadonlyMap<string, Relationship>
 
 /** Letters without a colour of their own are drawn to be read on what is behind them. */
 function contrastOf(colour: string | undefined, background: string): number {
-  return colour === undefined ? Number.POSITIVE_INFINITY : contrastRatio(toLuminance(colour), toLuminance(background));
-}
-
-function toLuminance(colour: string): number {
-  const value = Number.parseInt(colour, 16);
-  return luminance((value >> 16) & 0xff, (value >> 8) & 0xff, value & 0xff);
+  return colour === undefined ? Number.POSITIVE_INFINITY : contrastRatio(luminanceOf(colour), luminanceOf(background));
 }
 
 /** The size of most letters, in points. */

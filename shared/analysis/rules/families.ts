@@ -6,7 +6,10 @@ import { section03Exaggeration } from './families/section-03-exaggeration.ts';
 import { section03Free } from './families/section-03-free.ts';
 import { section03General } from './families/section-03-general.ts';
 import { section03Prices } from './families/section-03-prices.ts';
+import { section12Claims } from './families/section-12-claims.ts';
 import { section12Cures } from './families/section-12-cures.ts';
+import { section21Tobacco } from './families/section-21-tobacco.ts';
+import { section22ECigarettes } from './families/section-22-e-cigarettes.ts';
 import type { RuleFamily } from './rule-format.ts';
 
 /** Every rule family; a new file in `families/` gets its line here, in the order of the sections. */
@@ -19,5 +22,8 @@ export const families: readonly RuleFamily[] = [
   section03Availability,
   section03Comparisons,
   section03Endorsements,
+  section12Claims,
   section12Cures,
+  section21Tobacco,
+  section22ECigarettes,
 ];

@@ -1,0 +1,162 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { routes } from '../../functions/routes.ts';
+import { base, type Client, createClient, raisedLimits } from '../support/api-client.ts';
+import { createMemoryServices, type MemoryServices } from '../support/memory-services.ts';
+import { endAsset } from '../support/review-by-hand.ts';
+import { createFrontDoor } from '../support/serve-request.ts';
+
+/** Everything one workspace owns that a path or a body can name. */
+interface Owned {
+  readonly submission_id: string;
+  readonly asset_id: string;
+  readonly subscription_id: string;
+  readonly delivery_id: string;
+  readonly blobPath: string;
+}
+
+let memory: MemoryServices;
+let owner: Client;
+let owned: Owned;
+let frontDoor: ReturnType<typeof createFrontDoor>;
+
+beforeEach(async () => {
+  memory = createMemoryServices({ limits: raisedLimits });
+  frontDoor = createFrontDoor(memory.services);
+  owner = await createClient(memory, { mode: 'sandbox', frontDoor });
+  owned = await fill(owner);
+});
+
+async function fill(client: Client): Promise<Owned> {
+  const subscribed = await client.call({
+    method: 'POST',
+    path: `${base}/webhooks/subscriptions`,
+    json: {
+      endpointUrl: 'https://receiver.example/',
+      eventTypes: ['asset.processing.completed', 'asset.processing.failed'],
+    },
+  });
+  const blobPath = await client.upload('a.pdf');
+  const { json } = await client.submit(blobPath);
+  const assetId = json.assets[0].assetId;
+  await endAsset(memory, client, json.submissionId, assetId, { errorType: 'internal' });
+  const history = await client.call({ path: `${base}/webhooks/subscriptions/${subscribed.json.id}/deliveries` });
+  return {
+    submission_id: json.submissionId,
+    asset_id: assetId,
+    subscription_id: subscribed.json.id,
+    delivery_id: history.json.attempts[0].id,
+    blobPath,
+  };
+}
+
+/** What each operation is sent beside the ids in its path; every operation with such ids must be here. */
+const requests: Readonly<Record<string, (ids: Owned) => { readonly json?: unknown }>> = {
+  'get-submission': () => ({}),
+  'get-asset': () => ({}),
+  'list-issues': () => ({}),
+  'list-topics': () => ({}),
+  'list-cleared': () => ({}),
+  'request-retry': () => ({}),
+  'list-versions': () => ({}),
+  'open-realtime': () => ({}),
+  'get-subscription': () => ({}),
+  'update-subscription': () => ({ json: { enabled: false } }),
+  'delete-subscription': () => ({}),
+  'list-deliveries': () => ({}),
+  redeliver: () => ({}),
+  'replay-events': () => ({ json: { since: '2026-01-01T00:00:00Z' } }),
+  'rotate-secret': () => ({}),
+  'fire-events': ({ submission_id }) => ({
+    json: { eventType: 'asset.processing.completed', submissionId: submission_id },
+  }),
+};
+const naming = routes.filter(({ name, path, isHidden }) => !isHidden && (path.includes('{') || name === 'fire-events'));
+
+const stored = () =>
+  Object.fromEntries(Object.entries(memory.store.dump()).filter(([key]) => !key.startsWith('ratelimits/')));
+
+test('every operation that takes an id is in the matrix', () => {
+  expect(naming.map(({ name }) => name).toSorted()).toEqual(Object.keys(requests).toSorted());
+});
+
+const withIds = (path: string, ids: Owned): string =>
+  path.replaceAll(/\{(\w+)\}/g, (_place, name: keyof Owned) => ids[name]);
+
+/** The owner's ids, and where a path has two, also the stranger's own id before the owner's. */
+const mixtures = (path: string, own: Owned): Owned[] => [
+  owned,
+  ...(path.includes('{asset_id}') ? [{ ...owned, submission_id: own.submission_id }] : []),
+  ...(path.includes('{delivery_id}') ? [{ ...owned, subscription_id: own.subscription_id }] : []),
+];
+
+describe.each([
+  ['another workspace', () => createClient(memory, { mode: 'sandbox', frontDoor })],
+  [
+    'the other mode of the same workspace',
+    () => createClient(memory, { mode: 'live', workspaceId: owner.workspaceId, frontDoor }),
+  ],
+])('%s', (_name, createStranger) => {
+  test('finds nothing by the ids of the owner, and changes nothing', async () => {
+    const stranger = await createStranger();
+    const own = await fill(stranger);
+    const before = stored();
+    const started = memory.workflows.started.length;
+    const sent = memory.queue.sent.length;
+    for (const { name, method, path, isSandboxOnly } of naming) {
+      const refused = isSandboxOnly && stranger.mode === 'live' ? 403 : 404;
+      for (const ids of mixtures(path, own)) {
+        const answer = await stranger.call({ method, path: withIds(path, ids), ...requests[name]?.(owned) });
+        expect([name, answer.status, Object.keys(answer.json)]).toEqual([name, refused, ['detail', 'docs_url']]);
+      }
+    }
+    expect(stored()).toEqual(before);
+    expect(memory.workflows.started).toHaveLength(started);
+    expect(memory.queue.sent).toHaveLength(sent);
+  });
+
+  test('the answers are those for ids that never were', async () => {
+    const stranger = await createStranger();
+    const never = Object.fromEntries(
+      Object.keys(owned).map((name) => [name, '00000000-0000-4000-8000-000000000000']),
+    ) as unknown as Owned;
+    for (const { name, method, path } of naming) {
+      const ofOwner = await stranger.call({ method, path: withIds(path, owned), ...requests[name]?.(owned) });
+      const ofNobody = await stranger.call({ method, path: withIds(path, never), ...requests[name]?.(never) });
+      expect([name, ofOwner.status, ofOwner.json]).toEqual([name, ofNobody.status, ofNobody.json]);
+    }
+  });
+
+  test('does not see the subscriptions of the owner', async () => {
+    const stranger = await createStranger();
+    const list = await stranger.call({ path: `${base}/webhooks/subscriptions` });
+    expect(list.json).toMatchObject({ items: [], total: 0 });
+  });
+
+  test('cannot continue a submission of the owner', async () => {
+    const stranger = await createStranger();
+    const blobPath = await stranger.upload('b.pdf');
+    const answer = await stranger.call({
+      method: 'POST',
+      path: `${base}/submissions`,
+      json: { assets: [{ blobPath, previousSubmissionId: owned.submission_id }] },
+    });
+    expect([answer.status, answer.json.detail]).toEqual([404, 'Previous submission not found']);
+  });
+});
+
+test('another workspace cannot submit the file of the owner; the other mode has not uploaded it', async () => {
+  const foreign = await createClient(memory, { mode: 'sandbox', frontDoor });
+  expect((await foreign.submit(owned.blobPath)).json.detail).toBe('Invalid blob path');
+  const live = await createClient(memory, { mode: 'live', workspaceId: owner.workspaceId, frontDoor });
+  expect((await live.submit(owned.blobPath)).json.detail).toBe('No uploaded file at this blob path');
+});
+
+test('an end of an asset reaches the subscriptions of its own workspace and mode only', async () => {
+  const live = await createClient(memory, { mode: 'live', workspaceId: owner.workspaceId, frontDoor });
+  await fill(live);
+  const before = memory.queue.sent.length;
+  const { json } = await owner.submit(await owner.upload('b.pdf'));
+  await endAsset(memory, owner, json.submissionId, json.assets[0].assetId);
+  const reached = memory.queue.sent.slice(before).map(({ message }) => message.subscriptionId);
+  expect(reached).toEqual([owned.subscription_id]);
+});

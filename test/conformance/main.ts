@@ -11,6 +11,7 @@ interface Target {
 const suites: Readonly<Record<string, (target: Target) => Promise<ConformanceReport>>> = {
   cosmos: async (target) => (await import('./cosmos.ts')).runCosmosConformance(target),
   'web-pubsub': async ({ endpoint }) => (await import('./web-pubsub.ts')).runWebPubSubConformance({ endpoint }),
+  functions: async ({ endpoint }) => (await import('./functions.ts')).runFunctionsConformance({ endpoint }),
 };
 
 const names = Object.keys(suites).join(', ');

@@ -32,12 +32,10 @@ export async function openDurableEngine(
   { clock = systemClock, timers = azureTimers }: EngineTiming = {},
 ): Promise<LocalDurableEngine> {
   const { settings, functions, stateFolder, faithful: isFaithful = false, log, onFailure } = options;
-  let failure: JournalError | undefined;
   const store = openInstanceStore({
     folder: stateFolder,
     note: (message) => log('warning', message),
     onFailure: (error) => {
-      failure = error;
       log('error', error.message);
       void engine.stop();
       onFailure?.(error.message);
@@ -52,7 +50,7 @@ export async function openDurableEngine(
     clientBinding: (origin, rpcBaseUrl) => toClientBinding(origin, rpcBaseUrl, settings.hubName),
     async handle(request) {
       try {
-        if (failure !== undefined) throw failure;
+        await store.written(); // Refuses when the journal has failed or is closed, before anything is changed.
         return await handleRequest(request, context);
       } catch (error) {
         if (error instanceof JournalError) return toJsonAnswer(503, { Message: error.message });

@@ -149,7 +149,7 @@ function toIso(at: number): string {
 }
 
 /** .NET's text of a duration, for example `6.00:00:00`. */
-export function toTimeSpan(durationMs: number): string {
+function toTimeSpan(durationMs: number): string {
   const days = Math.floor(durationMs / 86_400_000);
   const time = new Date(durationMs % 86_400_000).toISOString().slice(11, 19);
   return days > 0 ? `${days}.${time}` : time;

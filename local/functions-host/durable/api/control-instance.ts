@@ -12,6 +12,7 @@ const events = {
 
 export type ControlOperation = keyof typeof events;
 
+/** True for the lower-case name of an operation. */
 export function isControlOperation(operation: string): operation is ControlOperation {
   return operation in events;
 }

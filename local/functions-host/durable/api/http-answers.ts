@@ -2,10 +2,12 @@ import type { DurableHttpResponse } from '../contract.ts';
 
 const jsonHeaders = { 'Content-Type': 'application/json; charset=utf-8' };
 
+/** An answer without a body. */
 export function toEmptyAnswer(status: number): DurableHttpResponse {
   return { status, headers: {}, body: '' };
 }
 
+/** An answer with a JSON body. */
 export function toJsonAnswer(
   status: number,
   body: unknown,

@@ -131,28 +131,28 @@ class FileJournal implements Journal {
   rewrite(records: readonly JournalRecord[]): readonly number[] {
     if (this.#failure !== undefined) throw this.#failure;
     const path = `${this.#path}.new`;
-    let sizes: number[];
-    const file = openSync(path, 'w');
     try {
-      sizes = records.map((record) => writeWhole(file, toFrame(JSON.stringify(record))));
-      fsyncSync(file);
+      const sizes = writeRecords(path, records);
+      // Closed before it is replaced, because Windows replaces no open file.
+      closeSync(this.#file);
+      try {
+        renameSync(path, this.#path);
+        this.#sizeBytes = sizes.reduce((sum, bytes) => sum + bytes, 0);
+        this.#waiting = ''; // What was waiting is in these records.
+      } finally {
+        this.#file = openSync(this.#path, 'a');
+      }
+      return sizes;
     } catch (cause) {
-      rmSync(path);
+      rmSync(path, { force: true });
       throw new JournalError(`The journal ${this.#path} cannot be compacted and goes on growing.`, { cause });
-    } finally {
-      closeSync(file);
     }
-    closeSync(this.#file);
-    renameSync(path, this.#path);
-    this.#file = openSync(this.#path, 'a');
-    this.#sizeBytes = sizes.reduce((sum, bytes) => sum + bytes, 0);
-    this.#waiting = ''; // What was waiting is in these records.
-    return sizes;
   }
 
   close(): void {
     this.#flush();
     if (this.#failure === undefined) this.#guard(() => fsyncSync(this.#file));
+    this.#failure ??= new JournalError(`The journal ${this.#path} is closed: the Durable engine has stopped.`);
     closeSync(this.#file);
     this.#unlock();
   }
@@ -176,14 +176,35 @@ class FileJournal implements Journal {
     try {
       action();
     } catch (cause) {
-      ftruncateSync(this.#file, this.#sizeBytes);
       const reason = cause instanceof Error ? cause.message : String(cause);
       const advice = 'make room and start again; everything answered so far is kept';
       this.#failure = new JournalError(`The journal ${this.#path} cannot be written (${reason}): ${advice}.`, {
         cause,
       });
+      this.#cutOff();
       this.#onFailure(this.#failure);
     }
+  }
+
+  /** Takes back what a failed write has left. Should that fail too, the next opener drops it. */
+  #cutOff(): void {
+    try {
+      ftruncateSync(this.#file, this.#sizeBytes);
+    } catch {
+      // The sentence about the write itself says what to do.
+    }
+  }
+}
+
+/** Writes a new file and returns the size of each record. */
+function writeRecords(path: string, records: readonly JournalRecord[]): readonly number[] {
+  const file = openSync(path, 'w');
+  try {
+    const sizes = records.map((record) => writeWhole(file, toFrame(JSON.stringify(record))));
+    fsyncSync(file);
+    return sizes;
+  } finally {
+    closeSync(file);
   }
 }
 

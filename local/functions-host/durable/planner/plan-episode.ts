@@ -117,7 +117,7 @@ class EpisodePlanner {
         return;
       case 'EventRaised':
         // After continueAsNew an event belongs to the next execution; what came before it and was not claimed is lost.
-        if (this.#tasks.continuation === undefined) this.#tasks.raiseEvent(event.name);
+        if (this.#tasks.continuation === undefined) this.#tasks.events.raise(event.name);
         else this.#carried.push(event);
         return;
       case 'ExecutionTerminated':
@@ -204,7 +204,7 @@ class EpisodePlanner {
     if (end.kind !== 'open' || this.#tasks.isSdkAhead) {
       return 'it went on after a failure under Task.all whose other tasks wait for an event';
     }
-    return this.#tasks.hasEventWaiters ? undefined : 'nothing is left that could wake it';
+    return this.#tasks.events.isEmpty ? 'nothing is left that could wake it' : undefined;
   }
 }
 

@@ -1,4 +1,5 @@
 import type { RetryRule, SdkAction } from '../sdk-answer.ts';
+import { EventWaiters } from './event-waiters.ts';
 
 /** What the planner must know beside history and answer. */
 export interface PlannerRules {
@@ -43,6 +44,7 @@ export class TaskReplay {
   clock = 0;
   /** Planned, not yet seen in the history: new work, unless the history catches up. */
   pending = new Map<number, PlannedTask>();
+  readonly events = new EventWaiters();
   /** Shapes that hang or corrupt in silence on Azure, each a clause about this orchestrator. */
   readonly objections: string[] = [];
   /** Set once continueAsNew was reached. */
@@ -52,8 +54,6 @@ export class TaskReplay {
   readonly #rules: PlannerRules;
   readonly #identity: Identity;
   readonly #open = new Map<number, Done>();
-  readonly #waiters = new Map<string, Done[]>();
-  readonly #unclaimed = new Map<string, number>();
   #nextAction = 0;
   #nextId = 0;
   #isWaiting = false;
@@ -76,10 +76,6 @@ export class TaskReplay {
   /** True when every action is over: then the orchestration may end. */
   get isFinished(): boolean {
     return !this.#isWaiting && this.#nextAction === this.#actions.length;
-  }
-
-  get hasEventWaiters(): boolean {
-    return this.#waiters.size > 0;
   }
 
   /** True when the SDK has listed actions behind the one that the host still waits for. */
@@ -117,16 +113,6 @@ export class TaskReplay {
     done?.(hasFailed);
   }
 
-  /** Gives an event to the latest waiter of its name, or keeps it for the next one. */
-  raiseEvent(name: string): void {
-    const key = name.toLowerCase();
-    const waiters = this.#waiters.get(key);
-    const done = waiters?.pop();
-    if (waiters?.length === 0) this.#waiters.delete(key);
-    if (done === undefined) this.#unclaimed.set(key, (this.#unclaimed.get(key) ?? 0) + 1);
-    else done(false);
-  }
-
   #begin(action: SdkAction, done: Done): void {
     switch (action.kind) {
       case 'activity':
@@ -139,7 +125,7 @@ export class TaskReplay {
         this.#createTimer(action, done);
         return;
       case 'event':
-        this.#waitForEvent(action.name, done);
+        this.events.wait(action.name, () => done(false));
         return;
       case 'continueAsNew':
         this.continuation = { input: action.input };
@@ -300,18 +286,6 @@ export class TaskReplay {
       else this.#scheduleTimer(this.clock + Math.min(leftMs, this.#rules.longTimerStepMs), nextPiece);
     };
     this.#scheduleTimer(pieceAt, nextPiece);
-  }
-
-  #waitForEvent(name: string, done: Done): void {
-    const key = name.toLowerCase();
-    const waiters = this.#waiters.get(key) ?? [];
-    waiters.push(done);
-    this.#waiters.set(key, waiters);
-    const unclaimed = this.#unclaimed.get(key) ?? 0;
-    if (unclaimed === 0) return;
-    if (unclaimed === 1) this.#unclaimed.delete(key);
-    else this.#unclaimed.set(key, unclaimed - 1);
-    this.raiseEvent(name);
   }
 
   #scheduleTimer(fireAt: number, done: () => void): void {

@@ -8,6 +8,7 @@ import { section03General } from './families/section-03-general.ts';
 import { section03Prices } from './families/section-03-prices.ts';
 import { section12Claims } from './families/section-12-claims.ts';
 import { section12Cures } from './families/section-12-cures.ts';
+import { section12Medicines } from './families/section-12-medicines.ts';
 import { section21Tobacco } from './families/section-21-tobacco.ts';
 import { section22ECigarettes } from './families/section-22-e-cigarettes.ts';
 import type { RuleFamily } from './rule-format.ts';
@@ -24,6 +25,7 @@ export const families: readonly RuleFamily[] = [
   section03Endorsements,
   section12Claims,
   section12Cures,
+  section12Medicines,
   section21Tobacco,
   section22ECigarettes,
 ];

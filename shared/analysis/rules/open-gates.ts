@@ -34,7 +34,7 @@ function countCues(asset: ScannedAsset, phrases: readonly number[]): number {
   const wordings = new Set<string>();
   for (const phrase of phrases) {
     if (asset.declared.has(phrase)) wordings.add('');
-    for (const passage of asset.passages[phrase] ?? []) if (!passage.isNegated) wordings.add(passage.words);
+    for (const passage of asset.passages[phrase] ?? []) wordings.add(passage.words);
   }
   return wordings.size;
 }

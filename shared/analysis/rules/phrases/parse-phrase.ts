@@ -16,7 +16,7 @@ import { inflect, withSpellings } from './inflect.ts';
  * | `£`, `$`, `€`, `%`, `+` | the sign |
  * | `..`, `..6` | up to three, up to six words of any kind |
  * | `...9` | up to nine words, also across the end of a sentence within the block |
- * | `#ad` | a hashtag |
+ * | `#ad`, `#(gin|rum)` | a hashtag, one of several |
  * | `{handle}`, `{url}`, `{email}` | an @name, a web address, an e-mail address |
  * | `{noteref}`, `{note}` | a sign (*, †) that announces a note; the sign at the start of the line that begins one |
  *
@@ -46,7 +46,7 @@ const maxGapWords = 25;
 
 /** Reads one phrase. Throws `PhraseError` for unbalanced brackets, empty choices, over-long gaps or a leading or trailing gap. */
 export function parsePhrase(phrase: string): PhraseNode {
-  const parts = splitPhrase(phrase);
+  const parts = splitPhrase(phrase.replaceAll(hashtagChoice, toHashtags));
   let next = 0;
 
   const parseChoice = (): PhraseNode => {
@@ -83,6 +83,9 @@ export function parsePhrase(phrase: string): PhraseNode {
   refuseLooseEnds(node, phrase);
   return node;
 }
+
+const hashtagChoice = /#\(([^()\s]+)\)/g;
+const toHashtags = (_: string, names: string): string => `(#${names.replaceAll('|', '|#')})`;
 
 function splitPhrase(phrase: string): string[] {
   const parts: string[] = [];

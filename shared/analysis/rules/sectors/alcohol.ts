@@ -11,7 +11,7 @@ export const alcohol = {
     '(hard seltzer~|alcopop~|jagerbomb~|jager bomb~|bottomless brunch~|happy hour|pub crawl~|bar crawl~|drinkaware~|alcoholic|abv)',
     '(guinness|heineken|carlsberg|budweiser|corona|stella artois|peroni|brewdog|smirnoff|absolut|bacardi|captain morgan|jack daniel|jack daniels|johnnie walker|gordons|bombay sapphire|baileys|malibu|aperol|campari|hendricks|tanqueray|moet|bollinger|buckfast|strongbow|magners|kopparberg|white claw|au vodka|dragon soop|four loko|madri|cruzcampo|san miguel)',
     '(brewery|breweries|distillery|distilleries|distiller~|brewer~|winery|vineyard~|taproom~|brewpub~)',
-    '#(gin|beer|wine|cocktails|vodka|prosecco|ciders|whisky|craftbeer|ginoclock|wineoclock)',
+    '(#gin|#beer|#wine|#cocktails|#vodka|#prosecco|#ciders|#whisky|#craftbeer|#ginoclock|#wineoclock)',
   ],
   weak: [
     '(drink~|cocktail~|wine|alcohol|pint~|shot~|spirit~|bar|pub|pubs|booze|boozy|tipple~|fizz|bubbly|spritz|margarita~|mojito~|martini~|negroni~|sangria|hangover~|tipsy|drunk|happy hour|nightclub~|vineyard|can~|six pack|off licence)',

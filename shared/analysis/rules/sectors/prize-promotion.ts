@@ -9,7 +9,7 @@ export const prizePromotion = {
     '(chance~|opportunity|entered?) (to win|into (a|the|our) (prize )?draw)',
     '(enter|tag a friend|tag # friends) (now|here|today|below|to|for|via|our|the|and) .. win',
     '(you (have|ve) (won|been (selected|chosen))|winner~)',
-    '#(giveaway|competition|win|prizedraw)',
+    '(#giveaway|#competition|#win|#prizedraw)',
   ],
   weak: ['(win|enter|entry|entries|closing date|draw|lucky|randomly|tag|follow|share|like)'],
 } as const satisfies Sector;

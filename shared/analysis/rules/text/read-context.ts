@@ -21,6 +21,12 @@ const negators = new Set(
 );
 /** After these a negator does not deny what follows: "not only", "no wonder", "not just". */
 const notDenied = new Set(['only', 'just', 'merely', 'wonder', 'doubt', 'matter', 'surprise']);
+/** Words of "not intended to diagnose, treat, cure or prevent any disease" that carry the negation on. */
+const transparent = new Set(
+  'intended designed meant claim claims claimed able to be used as or and any diagnose treat cure prevent mitigate replace'.split(
+    ' ',
+  ),
+);
 const conditions = new Set(['if', 'unless', 'whether']);
 const hedges = new Set([
   'may',
@@ -41,22 +47,29 @@ const conditionReach = 8;
 /** Reads the words of the sentence before and around a hit. */
 export function readContext(tokens: readonly Token[], questions: readonly boolean[], hit: PhraseHit): SentenceContext {
   const first = tokens[hit.firstToken];
-  const before: string[] = [];
-  for (let index = hit.firstToken - 1; index >= 0 && tokens[index]?.sentence === first?.sentence; index -= 1) {
-    before.unshift(tokens[index]?.word ?? '');
-    if (before.length >= conditionReach) break;
+  const before: Token[] = [];
+  for (let index = hit.firstToken - 1; tokens[index]?.sentence === first?.sentence; index -= 1) {
+    const token = tokens[index];
+    if (!token || before.length >= conditionReach) break;
+    before.push(token);
   }
   return {
-    isNegated: isNegated(before),
+    isNegated: first?.beginsClause !== true && isNegated(before),
     isQuestion: questions[first?.sentence ?? -1] ?? false,
     isQuoted: first?.isQuoted ?? false,
-    isConditional: before.slice(-conditionReach).some((word) => conditions.has(word)),
-    isHedged: before.slice(-hedgeReach).some((word) => hedges.has(word)),
+    isConditional: before.some(({ word }) => conditions.has(word)),
+    isHedged: before.slice(0, hedgeReach).some(({ word }) => hedges.has(word)),
     isHashtag: first?.kind === 'hashtag',
   };
 }
 
-function isNegated(before: readonly string[]): boolean {
-  const near = before.slice(-negationReach);
-  return near.some((word, index) => negators.has(word) && !notDenied.has(near[index + 1] ?? ''));
+/** `before` is nearest first. Ends at a clause; words between "not" and a row of verbs do not count as distance. */
+function isNegated(before: readonly Token[]): boolean {
+  let distance = 0;
+  for (const [index, { word, beginsClause }] of before.entries()) {
+    if (negators.has(word)) return !notDenied.has(before[index - 1]?.word ?? '');
+    if (!transparent.has(word)) distance += 1;
+    if (beginsClause || distance >= negationReach) return false;
+  }
+  return false;
 }

@@ -12,6 +12,8 @@ export interface Token {
   readonly sentence: number;
   /** Between quotation marks. */
   readonly isQuoted: boolean;
+  /** After a colon, semicolon, bracket or dash: what was denied before is not denied here. */
+  readonly beginsClause: boolean;
 }
 
 export interface TokenisedText {
@@ -25,7 +27,7 @@ export type Vocabulary = (word: string) => boolean;
 
 // Each alternative consumes disjoint characters and no quantifier nests another over the same ones: linear by construction.
 const piece =
-  /(?<url>https?:\/\/[^\s<>"”]+|www\.[^\s<>"”]+)|(?<word>\p{L}[\p{L}\p{M}\p{N}'’\u00AD\u200B-\u200D\u2060*]*)|(?<number>\p{Nd}+(?:[.,]\p{Nd}+)*)|(?<sign>[£$€%+])|(?<stop>\[?[.!?…]+\]?|[\n•●▪◦‣✓✔✅➤►★|]+)|(?<quote>["“”„«»])|(?<tag>[#@](?=[\p{L}_]))|(?<amp>&)|(?<mark>[*†‡]+|\[asterisk(?: symbol)?\])|(?<emoji>\p{Extended_Pictographic})/gu;
+  /(?<url>https?:\/\/[^\s<>"”]+|www\.[^\s<>"”]+)|(?<word>\p{L}[\p{L}\p{M}\p{N}'’\u00AD\u200B-\u200D\u2060*]*)|(?<number>\p{Nd}+(?:[.,]\p{Nd}+)*)|(?<sign>[£$€%+])|(?<stop>\[?[.!?…]+\]?|[\n•●▪◦‣✓✔✅➤►★|]+)|(?<quote>["“”„«»])|(?<clause>[;:()–—]| - )|(?<tag>[#@](?=[\p{L}_]))|(?<amp>&)|(?<mark>[*†‡]+|\[asterisk(?: symbol)?\])|(?<emoji>\p{Extended_Pictographic})/gu;
 const domainTail =
   /(?:\.[\p{L}\p{N}-]+)*\.(?:com|uk|org|net|io|shop|eu|info|app|tv|bet|casino|health|clinic|store)(?![\p{L}\p{N}])(?:\/[^\s<>"”]*)?/uy;
 const mailTail = /@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/uy;
@@ -46,9 +48,11 @@ export function tokenise(text: string, isKnown: Vocabulary = () => false, isScan
   let sentence = 0;
   let lineStart = 0;
   let quoteOpensAt = -1;
+  let beginsClause = false;
 
   const push = (kind: Token['kind'], word: string, start: number, end: number): void => {
-    tokens.push({ kind, word, start, end, sentence, isQuoted: false });
+    tokens.push({ kind, word, start, end, sentence, isQuoted: false, beginsClause });
+    beginsClause = false;
   };
   const endSentence = (isQuestion: boolean): void => {
     if (tokens.at(-1)?.sentence !== sentence) return;
@@ -60,7 +64,7 @@ export function tokenise(text: string, isKnown: Vocabulary = () => false, isScan
   for (let match = piece.exec(text); match; match = piece.exec(text)) {
     const start = match.index;
     let end = piece.lastIndex;
-    const { url, word, number, sign, stop, quote, tag, amp, mark, emoji } = match.groups ?? {};
+    const { url, word, number, sign, stop, quote, clause, tag, amp, mark, emoji } = match.groups ?? {};
     if (url !== undefined) push('url', '{url}', start, end);
     else if (word !== undefined) end = readWord(start, end);
     else if (number !== undefined) push('number', toNumber(number), start, end);
@@ -69,6 +73,7 @@ export function tokenise(text: string, isKnown: Vocabulary = () => false, isScan
     else if (mark !== undefined) readMark(mark, start, end);
     else if (tag !== undefined) end = readTag(start, tag === '#' ? 'hashtag' : 'handle');
     else if (emoji !== undefined) readEmoji(emoji, start, end);
+    else if (clause !== undefined) beginsClause = true;
     else if (quote !== undefined) readQuote(quote, start);
     else if (stop !== undefined) readStop(stop, end);
     piece.lastIndex = end;

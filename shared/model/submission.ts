@@ -69,7 +69,7 @@ export const submissionDocumentSchema = z.object({
 });
 export type SubmissionDocument = z.infer<typeof submissionDocumentSchema>;
 
-/** One blob path of a scope belongs to the latest submission in its version group. */
+/** One blob path of a scope belongs to one version group, from the submission on that claimed it first. */
 export const claimDocumentSchema = z.object({
   id: z.string(),
   type: z.literal('claim'),

@@ -9,6 +9,7 @@ import { section03Prices } from './families/section-03-prices.ts';
 import { section12Claims } from './families/section-12-claims.ts';
 import { section12Cures } from './families/section-12-cures.ts';
 import { section12Medicines } from './families/section-12-medicines.ts';
+import { section16Gambling } from './families/section-16-gambling.ts';
 import { section21Tobacco } from './families/section-21-tobacco.ts';
 import { section22ECigarettes } from './families/section-22-e-cigarettes.ts';
 import type { RuleFamily } from './rule-format.ts';
@@ -26,6 +27,7 @@ export const families: readonly RuleFamily[] = [
   section12Claims,
   section12Cures,
   section12Medicines,
+  section16Gambling,
   section21Tobacco,
   section22ECigarettes,
 ];

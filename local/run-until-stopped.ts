@@ -23,6 +23,9 @@ export interface StartContext<Values> {
   readonly onFailure: (sentence: string) => void;
 }
 
+/** A start right after a stop finds the folder in the hands of a process that is ending. */
+const predecessorWaitMs = 1_500;
+
 type StartSpec = CommandSpec<typeof startOptions & CommandSpec['options']>;
 
 /**
@@ -45,7 +48,7 @@ export async function runUntilStopped(
       process.stdout.write(formatHelp(spec));
       return 0;
     }
-    state = openStateFolder(toStateFolder(values));
+    state = openStateFolder(toStateFolder(values), predecessorWaitMs);
     await resetState(values, state);
     const readyFile = values['ready-file'];
     if (readyFile !== undefined) rmSync(readyFile, { force: true });

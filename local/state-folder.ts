@@ -41,9 +41,9 @@ export interface StateFolder {
 
 /**
  * Takes the state folder for this process, making it when it is missing. Undefined takes a temporary one for the few
- * things that must be files. Throws `FolderTakenError` when another process has it, `LocalStartError` when it cannot be written.
+ * things that must be files. Waits up to `waitMs` for a process that is ending. Throws `FolderTakenError` when another process has it, `LocalStartError` when it cannot be written.
  */
-export function openStateFolder(folder: string | undefined): StateFolder {
+export function openStateFolder(folder: string | undefined, waitMs = 0): StateFolder {
   if (folder === undefined) {
     const temporary = mkdtempSync(join(tmpdir(), 'asset-review-'));
     const release = (): void => rmSync(temporary, { recursive: true, force: true });
@@ -58,7 +58,7 @@ export function openStateFolder(folder: string | undefined): StateFolder {
     });
   }
   const paths = toStatePaths(absolute);
-  const unlock = lockFile(paths.lock, 0);
+  const unlock = lockFile(paths.lock, waitMs);
   if (unlock === undefined) {
     throw new FolderTakenError(
       `The state folder ${absolute} is in use by another start: stop that one, or choose another folder with --state.`,

@@ -110,7 +110,7 @@ export const section16Gambling = {
       ],
       examples: {
         raises: [
-          'Never bet before? It is easy, and our tipsters do it all for you. Open a betting account.',
+          'Never gambled before? It is easy: our tipsters do it all for you.',
           'Skint until Friday? A spin at Golden Reef Casino takes two seconds.',
           'Betting made easy: no experience needed.',
           'New to slots? Winning is simple, just press the button.',

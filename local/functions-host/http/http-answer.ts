@@ -14,10 +14,12 @@ export const bareAnswer = (status: number, headers: HttpAnswer['headers'] = []):
 
 /**
  * Turns what a function returned into an answer. A header value that ASP.NET refuses (control characters, anything
- * outside ASCII) makes it an empty 500 that keeps the headers set before it, as on the real host.
+ * outside ASCII) makes it an empty 500 that keeps the headers set before it, as on the real host. Throws for content
+ * negotiation, which would convert the body by rules of .NET.
  */
 export function toAnswer(response: HttpResponseData | null | undefined): HttpAnswer {
   if (!response) return bareAnswer(204);
+  if (response.enableContentNegotiation) throw new Error('enableContentNegotiation is not supported by this host.');
   const headers: [string, string][] = [];
   // As on the real host the content type comes first and an empty one is none.
   const { 'content-type': contentType, ...others } = response.headers;

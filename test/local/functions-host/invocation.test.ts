@@ -104,6 +104,14 @@ describe('an invocation', () => {
     expect(log.at(-1)?.message).toContain('the reason');
   });
 
+  it('that asks for content negotiation fails, and the log says why', async () => {
+    const { request, log } = await startApp(
+      `app.http('negotiate', { handler: async () => ({ body: 'x', enableContentNegotiation: true }) });`,
+    );
+    expect((await request('/negotiate')).status).toBe(500);
+    expect(log.at(-1)?.message).toContain('enableContentNegotiation is not supported');
+  });
+
   it('is cut off when it takes longer than functionTimeout', async () => {
     const hostJson = { version: '2.0', functionTimeout: '00:00:00.100', extensions: { http: { routePrefix: '' } } };
     const { request, log } = await startApp(

@@ -1,10 +1,7 @@
 import { onTestFinished } from 'vitest';
-import {
-  type FunctionsHost,
-  type FunctionsHostOptions,
-  startFunctionsHost,
-} from '../../../../local/functions-host/host.ts';
+import { type FunctionsHost, startFunctionsHost } from '../../../../local/functions-host/host.ts';
 import type { HostLogEntry } from '../../../../local/functions-host/host-log.ts';
+import type { FunctionsHostOptions } from '../../../../local/functions-host/host-options.ts';
 import { makeApp } from './make-app.ts';
 
 export interface StartedApp {

@@ -29,6 +29,9 @@ export function anchorOf(block: TextBlock, from: number, to: number): Anchor {
   }
 }
 
+/** A whole page. */
+export const anchorOfPage = (page: number): Anchor => ({ kind: 'page', page, boxes: [], quote: '', start: 0, end: 0 });
+
 /** Boxes around the code units `from`..`to`: one for each line of print, whichever way it runs. */
 function boxesOf(block: TextBlock, from: number, to: number): Box[] {
   const { boxes } = block;

@@ -13,10 +13,9 @@ export function assembleExtraction(
   parts: readonly ExtractionPart[],
   options: { readonly maximumCharacters: number; readonly stopReason?: string },
 ): Extraction {
-  const { blocks, byKey, leftOut } = placeBlocks(
-    partsOf(parts, 'block').map(({ block }) => block),
-    options.maximumCharacters,
-  );
+  const drafts = partsOf(parts, 'block').map(({ block }) => block);
+  const pieces = cutHidden(drafts, partsOf(parts, 'hidden'));
+  const { blocks, byKey, leftOut } = placeBlocks(pieces, options.maximumCharacters);
   const measurements = partsOf(parts, 'measurement').flatMap(({ measurement }) => {
     const anchor = findAnchor(measurement, byKey);
     const { name, value, unit, details } = measurement;
@@ -47,38 +46,86 @@ function partsOf<Type extends ExtractionPart['type']>(
   return parts.filter((part): part is PartOf<Type> => part.type === type);
 }
 
+/** Part of a block's text that is all seen, or all hidden for one reason. */
+interface Piece {
+  readonly draft: BlockDraft;
+  /** Code units of the draft's text. */
+  readonly from: number;
+  readonly to: number;
+  readonly hidden: string | undefined;
+}
+
+/** Cuts blocks where parts of them were found to be hidden. White space at a cut goes with the piece before it. */
+function cutHidden(drafts: readonly BlockDraft[], hidden: readonly PartOf<'hidden'>[]): readonly Piece[] {
+  const byKey = Map.groupBy(hidden, ({ blockKey }) => blockKey);
+  return drafts.flatMap((draft) => {
+    const ranges = (draft.key === undefined ? undefined : byKey.get(draft.key)) ?? [];
+    const pieces: Piece[] = [];
+    const add = (from: number, to: number, reason: string | undefined): void => {
+      const last = pieces.at(-1);
+      if (to <= from) return;
+      if (last !== undefined && (last.hidden === reason || draft.text.slice(from, to).trim() === ''))
+        pieces[pieces.length - 1] = { ...last, to };
+      else pieces.push({ draft, from, to, hidden: reason });
+    };
+    let at = 0;
+    for (const { from, to, reason } of ranges.toSorted((a, b) => a.from - b.from)) {
+      add(at, from, draft.hidden);
+      add(Math.max(at, from), to, draft.hidden ?? reason);
+      at = Math.max(at, to);
+    }
+    add(at, draft.text.length, draft.hidden);
+    return pieces;
+  });
+}
+
+interface PlacedPiece {
+  readonly block: TextBlock;
+  /** Where the block's text begins in the draft's. */
+  readonly from: number;
+}
+
 interface PlacedBlocks {
   readonly blocks: readonly TextBlock[];
-  readonly byKey: ReadonlyMap<string, TextBlock>;
+  readonly byKey: ReadonlyMap<string, readonly PlacedPiece[]>;
   /** Characters past the limit. */
   readonly leftOut: number;
 }
 
-function placeBlocks(drafts: readonly BlockDraft[], maximumCharacters: number): PlacedBlocks {
+function placeBlocks(pieces: readonly Piece[], maximumCharacters: number): PlacedBlocks {
   const blocks: TextBlock[] = [];
-  const byKey = new Map<string, TextBlock>();
+  const byKey = new Map<string, PlacedPiece[]>();
   let start = 0;
   let leftOut = 0;
-  for (const { order: _, key, ...draft } of drafts.toSorted((a, b) => a.order - b.order)) {
-    if (draft.boxes !== undefined && draft.boxes.length !== draft.text.length * 4)
-      throw new RangeError(`A block of ${draft.text.length} characters has ${draft.boxes.length} box values.`);
-    if (start + draft.text.length > maximumCharacters) {
-      leftOut += draft.text.length;
+  for (const { draft, from, to, hidden } of pieces.toSorted((a, b) => a.draft.order - b.draft.order)) {
+    const { order: _, key, text, boxes, hidden: __, ...rest } = draft;
+    if (boxes !== undefined && boxes.length !== text.length * 4)
+      throw new RangeError(`A block of ${text.length} characters has ${boxes.length} box values.`);
+    if (start + to - from > maximumCharacters) {
+      leftOut += to - from;
       continue;
     }
-    const block: TextBlock = { ...draft, start };
+    const block: TextBlock = {
+      ...rest,
+      text: text.slice(from, to),
+      start,
+      ...(boxes !== undefined && { boxes: boxes.subarray(from * 4, to * 4) }),
+      ...(hidden !== undefined && { hidden }),
+    };
     blocks.push(block);
-    if (key !== undefined) byKey.set(key, block);
-    start += draft.text.length + 1; // Blocks are joined with one line feed.
+    if (key !== undefined) byKey.set(key, [...(byKey.get(key) ?? []), { block, from }]);
+    start += to - from + 1; // Blocks are joined with one line feed.
   }
   return { blocks, byKey, leftOut };
 }
 
 /** Undefined when the block it names was left out. */
-function findAnchor({ at }: MeasurementDraft, byKey: ReadonlyMap<string, TextBlock>): Anchor | undefined {
+function findAnchor({ at }: MeasurementDraft, byKey: ReadonlyMap<string, readonly PlacedPiece[]>): Anchor | undefined {
   if ('kind' in at) return at;
-  const block = byKey.get(at.blockKey);
-  return block && anchorOf(block, at.from, at.to);
+  const piece = byKey.get(at.blockKey)?.findLast(({ from }) => from <= at.from);
+  if (piece === undefined) return undefined;
+  const end = Math.min(at.to - piece.from, piece.block.text.length);
+  return anchorOf(piece.block, at.from - piece.from, end);
 }
 
 function closeCoverage(words: readonly Coverage[], stopReason: string, leftOut: number): readonly Coverage[] {

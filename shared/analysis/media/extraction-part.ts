@@ -18,6 +18,14 @@ export type MeasurementDraft = Omit<Measurement, 'name' | 'anchor'> & {
 /** One piece of an extraction, sent as soon as it is known. */
 export type ExtractionPart =
   | { readonly type: 'block'; readonly block: BlockDraft }
+  /** What was added as seen turns out to be hidden: code units `from` to `to` of a block. */
+  | {
+      readonly type: 'hidden';
+      readonly blockKey: string;
+      readonly from: number;
+      readonly to: number;
+      readonly reason: string;
+    }
   | { readonly type: 'measurement'; readonly measurement: MeasurementDraft }
   | { readonly type: 'frame'; readonly frame: Frame }
   | { readonly type: 'metadata'; readonly name: string; readonly value: string | number | boolean }

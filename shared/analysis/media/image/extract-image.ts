@@ -40,6 +40,7 @@ export async function extractImage(context: ExtractionContext): Promise<void> {
         lines,
         picture,
         originalScale: width / picture.width,
+        unit: 'px',
         place: { kind: 'region' },
         order: 1,
         key: 'image',

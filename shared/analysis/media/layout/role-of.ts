@@ -21,13 +21,3 @@ export function roleOf(paragraph: Paragraph, bodySize: number, pageHeight: numbe
   const isProminent = first.size >= 1.18 * bodySize || (first.isBold && first.size >= bodySize);
   return isProminent && length <= headlineLimit ? 'headline' : 'body';
 }
-
-/** The size that most characters have, rounded to half a unit. */
-export function commonSize(paragraphs: readonly Paragraph[]): number {
-  const counts = new Map<number, number>();
-  for (const line of paragraphs.flatMap(({ lines }) => lines)) {
-    const size = Math.round(line.size * 2) / 2;
-    counts.set(size, (counts.get(size) ?? 0) + line.text.length);
-  }
-  return [...counts].reduce((best, entry) => (entry[1] > best[1] ? entry : best), [10, 0])[0];
-}

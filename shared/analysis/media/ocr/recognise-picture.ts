@@ -25,15 +25,15 @@ export interface Recognition {
 
 /**
  * Reads the text in a picture: enlarged twice where that fits, turned where that reads better, small print again and larger, and with
- * `looksForFaint` a second time for print that hardly stands out. `grey` has one channel.
+ * `looksForFaint` a second time for print that hardly stands out. `scaleLimit` 1 keeps the size. `grey` has one channel.
  */
 export async function recognisePicture(
   sharp: typeof Sharp,
   recogniser: Recogniser,
   grey: Picture,
-  { looksForFaint }: { readonly looksForFaint: boolean },
+  { looksForFaint, scaleLimit = 2 }: { readonly looksForFaint: boolean; readonly scaleLimit?: 1 | 2 },
 ): Promise<Recognition> {
-  const scale = grey.width * grey.height * 4 <= enlargedPixels ? 2 : 1;
+  const scale = scaleLimit === 2 && grey.width * grey.height * 4 <= enlargedPixels ? 2 : 1;
   let turn: Turn = 0;
   let upright = await enlarge(sharp, grey, scale);
   let lines = keepLegible(await recogniser.recognise(upright, 'sparse'));
@@ -142,7 +142,9 @@ async function readOneLine(
 
 /** Without what is no text: words the engine is not sure of, and lines of which little is left. */
 function keepLegible(lines: readonly RecognisedLine[]): readonly RecognisedLine[] {
-  return lines.map((line) => line.filter(isLegible)).filter((line) => line.length > 0 && meanConfidence([line]) >= 40);
+  return lines
+    .map((line) => line.filter(isLegible))
+    .filter((line) => meanConfidence([line]) >= (countCharacters(line) < 3 ? 80 : 40));
 }
 
 function isLegible(word: RecognisedWord): boolean {
@@ -150,12 +152,13 @@ function isLegible(word: RecognisedWord): boolean {
   return characters === 0 ? word.confidence >= 70 : word.confidence >= (characters < 3 ? 45 : 25);
 }
 
+function countCharacters(line: RecognisedLine): number {
+  return line.reduce((sum, { text }) => sum + (text.match(/[\p{L}\p{N}]/gu)?.length ?? 0), 0);
+}
+
 /** Letters and digits that are surely read. */
 function score(lines: readonly RecognisedLine[]): number {
-  return lines
-    .flat()
-    .filter(({ confidence }) => confidence >= 60)
-    .reduce((sum, { text }) => sum + (text.match(/[\p{L}\p{N}]/gu)?.length ?? 0), 0);
+  return countCharacters(lines.flat().filter(({ confidence }) => confidence >= 60));
 }
 
 function meanConfidence(lines: readonly RecognisedLine[]): number {

@@ -1,3 +1,4 @@
+import type { BlockRole } from '../../../model/extraction.ts';
 import { unreachable } from '../../../model/unreachable.ts';
 import type { LineOfPrint } from '../layout/line-of-print.ts';
 import type { PageTransform } from './page-transform.ts';
@@ -20,10 +21,14 @@ export interface DirectedLines {
 
 /**
  * Puts the letters of a page together to pieces of lines: consecutive letters of one direction on one height without a wide gap.
- * Edges are given in the reading frame of each direction.
+ * Edges are given in the reading frame of each direction. `roles` are those of the structure tree, by marked content id.
  */
-export function buildLines(letters: PageLetters, page: PageTransform): readonly DirectedLines[] {
-  const builders = ([0, 1, 2, 3] as const).map((turn) => new LineBuilder(letters, page, turn));
+export function buildLines(
+  letters: PageLetters,
+  page: PageTransform,
+  roles: ReadonlyMap<number, BlockRole>,
+): readonly DirectedLines[] {
+  const builders = ([0, 1, 2, 3] as const).map((turn) => new LineBuilder(letters, page, turn, roles));
   for (let index = 0; index < letters.count; index++) {
     const code = letters.codes[index] ?? 0;
     const style = letters.styles[letters.styleOf[index] ?? 0];
@@ -40,6 +45,7 @@ class LineBuilder {
   readonly #letters: PageLetters;
   readonly #page: PageTransform;
   readonly #turn: LetterStyle['turn'];
+  readonly #roles: ReadonlyMap<number, BlockRole>;
   readonly #lines: LineOfPrint[] = [];
   /** Indexes of the letters of the piece; -1 for a space that the file may not have. */
   #indexes: number[] = [];
@@ -52,10 +58,16 @@ class LineBuilder {
   #hidden: string | undefined;
   #isSpacePending = false;
 
-  constructor(letters: PageLetters, page: PageTransform, turn: LetterStyle['turn']) {
+  constructor(
+    letters: PageLetters,
+    page: PageTransform,
+    turn: LetterStyle['turn'],
+    roles: ReadonlyMap<number, BlockRole>,
+  ) {
     this.#letters = letters;
     this.#page = page;
     this.#turn = turn;
+    this.#roles = roles;
   }
 
   addLetter(index: number, code: number, style: LetterStyle): void {
@@ -112,6 +124,7 @@ class LineBuilder {
 
   #toLine(style: LetterStyle): LineOfPrint {
     const { text, boxes } = this.#toText();
+    const taggedRole = this.#roles.get(style.markedContentId);
     const hidden = this.#hidden ?? (this.#isOffPage() ? 'off_page' : undefined);
     return {
       text,
@@ -124,6 +137,7 @@ class LineBuilder {
       isBold: style.isBold,
       ...(style.colour !== undefined && { colour: style.colour }),
       ...(hidden !== undefined && { hidden }),
+      ...(taggedRole !== undefined && { taggedRole }),
     };
   }
 

@@ -1,4 +1,5 @@
 import { PDFiumLibrary } from '@hyzyla/pdfium';
+import { ExtractionError } from '../extraction-error.ts';
 
 type Pointer = number;
 type Call = (...args: number[]) => number;
@@ -124,6 +125,8 @@ export async function loadPdfium(): Promise<Pdfium> {
     doubles: () => module.HEAPF64,
     withMemory(sizeBytes, use) {
       const pointer = functions.malloc(sizeBytes);
+      if (pointer === 0)
+        throw new ExtractionError('limit_exceeded', 'The file needs more memory than a review may use.');
       try {
         return use(pointer);
       } finally {

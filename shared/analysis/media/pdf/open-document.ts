@@ -7,6 +7,14 @@ import type { Pdfium } from './load-pdfium.ts';
 const errorPassword = 4;
 const errorSecurity = 5;
 
+/** An open document and what all its pages share. */
+export interface OpenPdf {
+  readonly pdfium: Pdfium;
+  readonly document: number;
+  readonly isTagged: boolean;
+  readonly pageCount: number;
+}
+
 /** Reads the file straight into PDFium's memory and opens it. Rejects with `encrypted_file`, `corrupt_file` or `limit_exceeded`. */
 export async function openDocument(
   pdfium: Pdfium,

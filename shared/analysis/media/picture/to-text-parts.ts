@@ -12,7 +12,9 @@ const goodContrast = 7;
 /** Letters lower than this share of the picture are recorded as small. */
 const smallShare = 0.02;
 /** Text of at least this size is large (WCAG 2.2, "large scale": 18 points), in pixels of a picture as wide as a screen shows it. */
-const largeSize = 24;
+const largeSize = { px: 24, pt: 18 };
+/** Points. */
+const smallPrint = 9;
 const screenWidth = 1280;
 /** Smaller letters have no pixel in their own colour: their contrast cannot be measured. */
 const smallestMeasured = 9;
@@ -21,8 +23,9 @@ export interface RecognisedText {
   readonly lines: readonly LineOfPrint[];
   /** The picture in colour that the lines were read from, same size. */
   readonly picture: Picture;
-  /** Pixels of the original for one of the picture. */
+  /** Units of the original (pixels of an image, points of a page) for one pixel of the picture. */
   readonly originalScale: number;
+  readonly unit: 'px' | 'pt';
   readonly place: TextBlock['place'];
   readonly order: number;
   /** Makes the keys of its blocks unique. */
@@ -72,24 +75,34 @@ function toBlockParts(
     },
     ...measureLines(recognised, paragraph, starts, text.length, key),
   ];
-  const share = size / picture.height;
-  if (share < smallShare)
-    parts.push({
-      type: 'measurement',
-      measurement: {
-        name: 'letter_height_share',
-        value: Math.round(share * 10_000) / 10_000,
-        unit: 'fraction',
-        at: { blockKey: key, from: 0, to: text.length },
-        details: { pixels: Math.round(size * originalScale * 10) / 10 },
-      },
-    });
+  parts.push(...measureSize(size * originalScale, size / picture.height, recognised.unit, key, text.length));
   return parts;
+}
+
+/** Small print: in points on a page, as a share of the height in an image. */
+function measureSize(
+  size: number,
+  share: number,
+  unit: RecognisedText['unit'],
+  key: string,
+  length: number,
+): readonly ExtractionPart[] {
+  const at = { blockKey: key, from: 0, to: length };
+  const rounded = Math.round(size * 10) / 10;
+  if (unit === 'pt') {
+    if (rounded >= smallPrint) return [];
+    const details = { role: 'body', characters: length };
+    return [{ type: 'measurement', measurement: { name: 'letter_height', value: rounded, unit, at, details } }];
+  }
+  if (share >= smallShare) return [];
+  const value = Math.round(share * 10_000) / 10_000;
+  const details = { pixels: rounded };
+  return [{ type: 'measurement', measurement: { name: 'letter_height_share', value, unit: 'fraction', at, details } }];
 }
 
 /** Contrast of each line; lines of one pair of colours in a row are measured as one. */
 function measureLines(
-  { picture, originalScale }: RecognisedText,
+  { picture, originalScale, unit }: RecognisedText,
   paragraph: Paragraph,
   starts: readonly number[],
   textLength: number,
@@ -107,7 +120,7 @@ function measureLines(
     if (isSame) last.to = to;
     else stretches.push({ contrast, size: line.size, from, to });
   }
-  const shownScale = Math.min(1, screenWidth / (picture.width * originalScale)) * originalScale;
+  const shownScale = (unit === 'pt' ? 1 : Math.min(1, screenWidth / (picture.width * originalScale))) * originalScale;
   return stretches.map(({ contrast, size, from, to }): ExtractionPart => {
     const measurement: MeasurementDraft = {
       name: 'contrast_ratio',
@@ -117,7 +130,7 @@ function measureLines(
       details: {
         foreground: contrast.foreground,
         background: contrast.background,
-        isLargeText: size * shownScale >= largeSize,
+        isLargeText: size * shownScale >= largeSize[unit],
         letterHeight: Math.round(size * originalScale * 10) / 10,
         bold: false,
       },

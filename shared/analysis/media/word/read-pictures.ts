@@ -85,7 +85,15 @@ async function preparePictureReader(context: ExtractionContext): Promise<Picture
         const originalScale = width / picture.width;
         const place = { kind: 'text', line } as const;
         context.add(
-          ...toTextParts({ lines, picture, originalScale, place, order: line + 0.5, key: `picture-${index}` }),
+          ...toTextParts({
+            lines,
+            picture,
+            originalScale,
+            unit: 'px',
+            place,
+            order: line + 0.5,
+            key: `picture-${index}`,
+          }),
         );
         if (index === 0) context.add({ type: 'engine', name: 'tesseract', version: recogniser.version });
         return true;

@@ -1,0 +1,28 @@
+import type { Picture } from '../picture/picture.ts';
+import type { Pdfium } from './load-pdfium.ts';
+
+/** Longest side of a drawn page in pixels. */
+const maximumSide = 4000;
+const bgr = 2;
+const white = 0xffff_ffff;
+/** Annotations drawn; bytes in the order red, green, blue. */
+const flags = 0x01 | 0x10;
+
+/** Draws an open page, on white, at `dpi` or as much less as its size asks for. `form` is the handle of the form environment, or 0. */
+export function drawPage(pdfium: Pdfium, page: number, dpi: number, form: number): Picture {
+  const widthPt = pdfium.FPDF_GetPageWidthF(page);
+  const heightPt = pdfium.FPDF_GetPageHeightF(page);
+  const scale = Math.min(dpi / 72, maximumSide / Math.max(widthPt, heightPt, 1));
+  const width = Math.max(1, Math.round(widthPt * scale));
+  const height = Math.max(1, Math.round(heightPt * scale));
+  const stride = width * 3;
+  return pdfium.withMemory(stride * height, (buffer) => {
+    const bitmap = pdfium.FPDFBitmap_CreateEx(width, height, bgr, buffer, stride);
+    pdfium.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, white);
+    pdfium.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, flags);
+    if (form !== 0) pdfium.FPDF_FFLDraw(form, bitmap, page, 0, 0, width, height, 0, flags);
+    pdfium.FPDFBitmap_Destroy(bitmap);
+    const pixels = pdfium.bytes().slice(buffer, buffer + stride * height);
+    return { pixels, width, height, channels: 3 };
+  });
+}

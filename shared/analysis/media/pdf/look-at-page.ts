@@ -1,0 +1,123 @@
+import type { ExtractionPart, MeasurementDraft } from '../extraction-part.ts';
+import { joinLines } from '../layout/join-lines.ts';
+import type { LineOfPrint } from '../layout/line-of-print.ts';
+import { type Contrast, contrastRatio, luminanceOf, measureContrast } from '../picture/measure-contrast.ts';
+import type { Picture } from '../picture/picture.ts';
+import { boundsOnPage } from '../picture/to-text-parts.ts';
+import { blockKeyOf, type PageText } from './read-page-text.ts';
+
+/** From here on contrast is good enough for anybody (WCAG 1.4.6) and is not recorded. */
+const goodContrast = 7;
+/** Below this nothing is to be seen where the letters should be. */
+const invisibleContrast = 1.06;
+/** Letters of at least this many pixels show their own colour when drawn. */
+const measurableSize = 14;
+/** Points (WCAG 2.2, "large scale"). */
+const largeSize = { regular: 18, bold: 14 };
+
+/**
+ * Compares the text layer of a page with the page as it is drawn: which of its text cannot be seen, and how well the rest stands out.
+ * `page` counts from 1.
+ */
+export function lookAtPage(
+  { paragraphs, transform }: PageText,
+  page: number,
+  picture: Picture,
+): readonly ExtractionPart[] {
+  const scale = picture.width / transform.width;
+  return paragraphs.flatMap(({ lines }, position) => {
+    if (lines[0]?.hidden !== undefined) return [];
+    const { text, starts } = joinLines(lines, transform);
+    const key = blockKeyOf(page, position);
+    const seen = lines.map((line) => lookAtLine(line, picture, scale));
+    const rangeOf = (index: number): Range => ({
+      from: starts[index] ?? 0,
+      to: starts[index + 1] ?? text.length,
+    });
+    return [...toHiddenParts(seen, key, rangeOf), ...toContrastParts(seen, lines, key, rangeOf)];
+  });
+}
+
+interface Range {
+  readonly from: number;
+  readonly to: number;
+}
+
+type Seen =
+  | { readonly kind: 'seen'; readonly contrast: Contrast | undefined }
+  | { readonly kind: 'hidden'; readonly reason: string };
+
+function lookAtLine(line: LineOfPrint, picture: Picture, scale: number): Seen {
+  const { left, top, right, bottom } = boundsOnPage(line);
+  const box = { left: left * scale, top: top * scale, right: right * scale, bottom: bottom * scale };
+  const drawn = measureContrast(picture, box);
+  if (drawn === undefined) return { kind: 'seen', contrast: undefined };
+  const declared =
+    line.colour === undefined ? undefined : contrastRatio(luminanceOf(line.colour), luminanceOf(drawn.background));
+  if (drawn.ratio < invisibleContrast) {
+    const isSameColour = declared === undefined || declared < 1.2;
+    return { kind: 'hidden', reason: isSameColour ? 'same_colour' : 'covered' };
+  }
+  // Small letters are drawn too thin to show their colour; large ones show what is really there, whatever lies over them.
+  const isMeasurable = line.size * scale >= measurableSize || declared === undefined;
+  if (isMeasurable && (declared === undefined || drawn.ratio < 0.6 * declared))
+    return { kind: 'seen', contrast: drawn };
+  const { background } = drawn;
+  return {
+    kind: 'seen',
+    contrast: { ratio: declared ?? drawn.ratio, foreground: line.colour ?? drawn.foreground, background },
+  };
+}
+
+function toHiddenParts(
+  seen: readonly Seen[],
+  key: string,
+  rangeOf: (index: number) => Range,
+): readonly ExtractionPart[] {
+  return seen.flatMap((line, index): ExtractionPart[] => {
+    if (line.kind === 'seen') return [];
+    const { from, to } = rangeOf(index);
+    const measurement: MeasurementDraft = {
+      name: 'text_hidden',
+      value: to - from,
+      unit: 'characters',
+      at: { blockKey: key, from, to },
+      details: { reason: line.reason },
+    };
+    return [
+      { type: 'hidden', blockKey: key, from, to, reason: line.reason },
+      { type: 'measurement', measurement },
+    ];
+  });
+}
+
+/** Lines of one pair of colours in a row are measured as one. */
+function toContrastParts(
+  seen: readonly Seen[],
+  lines: readonly LineOfPrint[],
+  key: string,
+  rangeOf: (index: number) => Range,
+): readonly ExtractionPart[] {
+  const stretches: { contrast: Contrast; line: LineOfPrint; from: number; to: number }[] = [];
+  for (const [index, line] of lines.entries()) {
+    const look = seen[index];
+    if (look?.kind !== 'seen' || look.contrast === undefined || look.contrast.ratio >= goodContrast) continue;
+    const { from, to } = rangeOf(index);
+    const last = stretches.at(-1);
+    if (last !== undefined && last.to === from && Math.abs(last.contrast.ratio / look.contrast.ratio - 1) < 0.1)
+      last.to = to;
+    else stretches.push({ contrast: look.contrast, line, from, to });
+  }
+  return stretches.map(({ contrast, line, from, to }): ExtractionPart => {
+    const details = {
+      foreground: contrast.foreground,
+      background: contrast.background,
+      isLargeText: line.size >= (line.isBold ? largeSize.bold : largeSize.regular),
+      letterHeight: Math.round(line.size * 10) / 10,
+      bold: line.isBold,
+    };
+    const value = Math.round(contrast.ratio * 100) / 100;
+    const at = { blockKey: key, from, to };
+    return { type: 'measurement', measurement: { name: 'contrast_ratio', value, unit: 'ratio', at, details } };
+  });
+}

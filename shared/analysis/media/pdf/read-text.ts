@@ -1,0 +1,197 @@
+import type { Coverage } from '../../../model/extraction.ts';
+import { anchorOfPage } from '../anchor-of.ts';
+import { ExtractionError } from '../extraction-error.ts';
+import type { ExtractionPart } from '../extraction-part.ts';
+import type { ExtractionContext } from '../extractor.ts';
+import { joinLines } from '../layout/join-lines.ts';
+import type { OpenPdf } from './open-document.ts';
+import { readAnnotations } from './read-annotations.ts';
+import { type PageLink, readLinks } from './read-links.ts';
+import { type PageText, readPageText, withPage } from './read-page-text.ts';
+import { listMarginTexts, toPageParts } from './to-page-parts.ts';
+
+/** Pages between two reports to the service. */
+const pagesPerReport = 25;
+/** Objects of a page that are looked at for pictures. */
+const objectLimit = 3000;
+const imageObject = 3;
+
+/** What the second look at a page needs to know from the first. */
+export interface SurveyedPage {
+  readonly index: number;
+  /** Characters that a reader may see. */
+  readonly letterCount: number;
+  /** Share of the page that pictures cover, 0..1. */
+  readonly pictureShare: number;
+  /** Pictures, drawings and text. */
+  readonly objectCount: number;
+}
+
+interface ReadPage {
+  readonly index: number;
+  readonly text: PageText;
+  readonly links: readonly PageLink[];
+}
+
+/** Reads the text layer of all pages within the ceiling, and adds it page by page. */
+export async function readText(context: ExtractionContext, pdf: OpenPdf): Promise<readonly SurveyedPage[]> {
+  const readCount = Math.min(pdf.pageCount, context.ceilings.pages);
+  const surveyed: SurveyedPage[] = [];
+  const sizes = new Map<number, number>();
+  const headings = createHeadingWatch();
+  let unreadable = 0;
+  let unmapped = 0;
+  let characters = 0;
+  let waiting: ReadPage | undefined;
+  let marginsBefore: ReadonlySet<string> = new Set();
+  const release = (next: ReadonlySet<string>): void => {
+    if (waiting === undefined) return;
+    const neighbours = new Set([...marginsBefore, ...next]);
+    const { text, index, links } = waiting;
+    context.add(...toPageParts(text, index + 1, links, { bodySize: commonSize(sizes), neighbours }));
+    marginsBefore = listMarginTexts(text);
+    waiting = undefined;
+  };
+  for (let index = 0; index < readCount && characters <= context.ceilings.characters; index++) {
+    const read = readPage(context, pdf, index);
+    if (read === undefined) {
+      unreadable += 1;
+      continue;
+    }
+    const { text } = read.page;
+    surveyed.push(read.survey);
+    unmapped += text.letters.unmappedCount;
+    characters += text.letters.count;
+    countSizes(text, sizes);
+    release(listMarginTexts(text)); // The page before, now that what follows it is known.
+    waiting = read.page;
+    context.add(...read.parts, ...headings.check(text, index + 1));
+    if (index % pagesPerReport === pagesPerReport - 1) {
+      context.reportProgress((0.5 * index) / readCount, `Reading page ${index + 1} of ${readCount}`);
+      await context.flush();
+    }
+  }
+  release(new Set());
+  if (unreadable === readCount)
+    throw new ExtractionError('corrupt_file', 'The PDF is damaged: none of its pages can be read.');
+  context.add(
+    { type: 'coverage', coverage: describeCoverage(pdf.pageCount, surveyed.length, unreadable) },
+    ...measureUnmapped(unmapped),
+  );
+  return surveyed;
+}
+
+/** What is known of a page at once; its text waits for the next page. */
+function readPage(
+  context: ExtractionContext,
+  { pdfium, document, isTagged }: OpenPdf,
+  index: number,
+): { readonly page: ReadPage; readonly survey: SurveyedPage; readonly parts: readonly ExtractionPart[] } | undefined {
+  return withPage(pdfium, document, index, (page) => {
+    const number = index + 1;
+    const text = readPageText(pdfium, page, isTagged);
+    const { transform } = text;
+    const links = readLinks(pdfium, document, page, transform);
+    const annotations = readAnnotations(pdfium, page, transform);
+    const visible = text.paragraphs.flatMap(({ lines }) => lines).filter(({ hidden }) => hidden === undefined);
+    const risky = links.filter(({ kind }) => kind !== 'uri');
+    return {
+      page: { index, text, links },
+      survey: {
+        index,
+        letterCount: visible.reduce((sum, line) => sum + line.text.length, 0),
+        ...surveyObjects(pdfium, page, transform),
+      },
+      parts: [
+        { type: 'page', page: number, width: transform.width, height: transform.height },
+        ...annotations.lines.map((line, position): ExtractionPart => {
+          const { text: words, boxes } = joinLines([line], transform);
+          const place = { kind: 'page', page: number } as const;
+          const key = `p${number}-annotation-${position}`;
+          return {
+            type: 'block',
+            block: { text: words, boxes, order: number + 0.25, key, source: 'document_text', role: 'note', place },
+          };
+        }),
+        ...measurePage('pdf_form_field_unlabelled', annotations.unlabelledFieldCount, 'fields', number),
+        ...measurePage('pdf_figure_alt_missing', text.structure.figureWithoutAlternativeCount, 'figures', number),
+        ...measurePage('pdf_risky_action', risky.length, 'actions', number, { kind: risky[0]?.kind ?? '' }),
+      ],
+    };
+  });
+}
+
+function measurePage(
+  name: 'pdf_form_field_unlabelled' | 'pdf_figure_alt_missing' | 'pdf_risky_action',
+  value: number,
+  unit: string,
+  page: number,
+  details?: Readonly<Record<string, string>>,
+): readonly ExtractionPart[] {
+  if (value === 0) return [];
+  const at = anchorOfPage(page);
+  return [{ type: 'measurement', measurement: { name, value, unit, at, ...(details !== undefined && { details }) } }];
+}
+
+function surveyObjects(
+  pdfium: OpenPdf['pdfium'],
+  page: number,
+  { width, height }: { readonly width: number; readonly height: number },
+): { readonly pictureShare: number; readonly objectCount: number } {
+  const objectCount = Math.max(0, pdfium.FPDFPage_CountObjects(page));
+  let area = 0;
+  pdfium.withMemory(16, (out) => {
+    for (let index = 0; index < Math.min(objectCount, objectLimit); index++) {
+      const object = pdfium.FPDFPage_GetObject(page, index);
+      if (pdfium.FPDFPageObj_GetType(object) !== imageObject) continue;
+      if (pdfium.FPDFPageObj_GetBounds(object, out, out + 4, out + 8, out + 12) !== 1) continue;
+      const [left = 0, bottom = 0, right = 0, top = 0] = pdfium.floats().subarray(out >> 2, (out >> 2) + 4);
+      area += Math.abs((right - left) * (top - bottom));
+    }
+  });
+  return { pictureShare: Math.min(1, area / (width * height)), objectCount };
+}
+
+/** Headings whose level is more than one below the heading before, over all pages. */
+function createHeadingWatch(): { check(text: PageText, page: number): readonly ExtractionPart[] } {
+  let previousLevel = 0;
+  return {
+    check({ structure }, page) {
+      return structure.headings.flatMap(({ level }): ExtractionPart[] => {
+        const isSkipped = previousLevel > 0 && level > previousLevel + 1;
+        const details = { previousLevel };
+        previousLevel = level;
+        const at = anchorOfPage(page);
+        const measurement = { name: 'pdf_heading_skipped', value: level, unit: 'level', at, details } as const;
+        return isSkipped ? [{ type: 'measurement', measurement }] : [];
+      });
+    },
+  };
+}
+
+function countSizes({ paragraphs }: PageText, sizes: Map<number, number>): void {
+  for (const { text, size } of paragraphs.flatMap(({ lines }) => lines)) {
+    const rounded = Math.round(size * 2) / 2;
+    sizes.set(rounded, (sizes.get(rounded) ?? 0) + text.length);
+  }
+}
+
+function commonSize(sizes: ReadonlyMap<number, number>): number {
+  return [...sizes].reduce((best, entry) => (entry[1] > best[1] ? entry : best), [10, 0])[0];
+}
+
+function measureUnmapped(value: number): readonly ExtractionPart[] {
+  if (value === 0) return [];
+  const at = { kind: 'asset' } as const;
+  return [{ type: 'measurement', measurement: { name: 'pdf_unmapped_text', value, unit: 'characters', at } }];
+}
+
+function describeCoverage(pageCount: number, readCount: number, unreadable: number): Coverage {
+  if (readCount === pageCount) return { check: 'text', extent: 'full', reason: '' };
+  const left = pageCount - readCount - unreadable;
+  const reasons = [
+    left > 0 ? `Only the first ${readCount + unreadable} of ${pageCount} pages were read.` : '',
+    unreadable > 0 ? `${unreadable} pages are damaged and could not be read.` : '',
+  ];
+  return { check: 'text', extent: 'partial', reason: reasons.filter(Boolean).join(' ') };
+}

@@ -1,0 +1,78 @@
+import type Sharp from 'sharp';
+import type { ExtractionPart } from '../extraction-part.ts';
+import type { LineOfPrint } from '../layout/line-of-print.ts';
+import { recognisePicture } from '../ocr/recognise-picture.ts';
+import type { Recogniser } from '../ocr/start-recogniser.ts';
+import { toGrey } from '../picture/encode-frame.ts';
+import type { Picture } from '../picture/picture.ts';
+import { boundsOnPage, toTextParts } from '../picture/to-text-parts.ts';
+import type { PageText } from './read-page-text.ts';
+
+/** Fewer characters than this in pictures are no text worth a finding. */
+const worthwhileText = 8;
+
+/**
+ * Reads words that a page shows only as pixels: all of a scanned page, else what pictures and drawings show beside the text layer.
+ * The text layer is painted over first, so that nothing is read twice.
+ */
+export async function recognisePage(
+  sharp: typeof Sharp,
+  recogniser: Recogniser,
+  drawn: Picture,
+  { paragraphs, transform }: PageText,
+  page: number,
+): Promise<readonly ExtractionPart[]> {
+  const visible = paragraphs.flatMap(({ lines }) => lines).filter(({ hidden }) => hidden === undefined);
+  const isWholePage = visible.length === 0;
+  const picture = isWholePage ? drawn : paintOver(drawn, visible, drawn.width / transform.width);
+  const grey = await toGrey(sharp, picture);
+  const { lines } = await recognisePicture(sharp, recogniser, grey, {
+    looksForFaint: !isWholePage,
+    scaleLimit: isWholePage ? 1 : 2,
+  });
+  const characters = lines.reduce((sum, { text }) => sum + text.length, 0);
+  if (characters < worthwhileText) return [];
+  const key = `p${page}-picture`;
+  const parts = toTextParts({
+    lines,
+    picture: drawn,
+    // Letters are measured in points, as in the text layer.
+    originalScale: transform.width / drawn.width,
+    unit: 'pt',
+    place: { kind: 'page', page },
+    order: page + 0.5,
+    key,
+  });
+  return [
+    ...parts,
+    {
+      type: 'measurement',
+      measurement: {
+        name: 'image_of_text',
+        value: characters,
+        unit: 'characters',
+        at: { blockKey: `${key}-0`, from: 0, to: Number.MAX_SAFE_INTEGER },
+        details: { isWholePage },
+      },
+    },
+  ];
+}
+
+/** A copy in which each line is filled with the colour found just above its left corner. */
+function paintOver(picture: Picture, lines: readonly LineOfPrint[], scale: number): Picture {
+  const { width, height, channels } = picture;
+  const pixels = picture.pixels.slice();
+  for (const line of lines) {
+    const bounds = boundsOnPage(line);
+    const left = Math.max(0, Math.floor(bounds.left * scale) - 1);
+    const top = Math.max(0, Math.floor(bounds.top * scale) - 1);
+    const right = Math.min(width, Math.ceil(bounds.right * scale) + 1);
+    const bottom = Math.min(height, Math.ceil(bounds.bottom * scale) + 1);
+    const from = (Math.max(0, top - 1) * width + left) * channels;
+    const colour = picture.pixels.slice(from, from + channels);
+    for (let y = top; y < bottom; y++) {
+      for (let x = left; x < right; x++) pixels.set(colour, (y * width + x) * channels);
+    }
+  }
+  return { ...picture, pixels };
+}

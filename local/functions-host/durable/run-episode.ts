@@ -5,7 +5,7 @@ import type { Instance } from './instance.ts';
 import { findObjection } from './objections.ts';
 import type { RequestBuilder } from './orchestration-request.ts';
 import { type EpisodePlan, planEpisode } from './planner/plan-episode.ts';
-import type { PlannerRules } from './planner/replay-tasks.ts';
+import type { PlannerRules } from './planner/planned-task.ts';
 import type { EpisodeRecord } from './records.ts';
 import { parseAnswer, parseThrownAnswer, type SdkAnswer, UnsupportedAnswerError } from './sdk-answer.ts';
 

@@ -1,5 +1,5 @@
 import type { ScheduledEvent } from '../history.ts';
-import type { PlannedTask } from './replay-tasks.ts';
+import type { PlannedTask } from './planned-task.ts';
 
 const question = 'Was a change made to the orchestrator code after this instance had already started running?';
 

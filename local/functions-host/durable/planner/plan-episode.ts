@@ -1,7 +1,8 @@
 import { type EventRaised, type HistoryEvent, isScheduled } from '../history.ts';
 import { type SdkAnswer, toJsonText } from '../sdk-answer.ts';
 import { findNonDeterminism } from './non-determinism.ts';
-import { type PlannedTask, type PlannerRules, TaskReplay } from './replay-tasks.ts';
+import type { PlannedTask, PlannerRules } from './planned-task.ts';
+import { TaskReplay } from './replay-tasks.ts';
 
 /** New work, in the order of its ids. `input` is what reaches the function: JSON text, `True`, `False` or null. */
 export type Command =

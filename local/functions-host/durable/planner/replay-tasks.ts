@@ -1,26 +1,8 @@
 import type { RetryRule, SdkAction } from '../sdk-answer.ts';
 import { EventWaiters } from './event-waiters.ts';
+import type { PlannedTask, PlannerRules } from './planned-task.ts';
 
-/** What the planner must know beside history and answer. */
-export interface PlannerRules {
-  hasActivity(name: string): boolean;
-  hasOrchestrator(name: string): boolean;
-  /** A timer further away than this is cut into pieces of `longTimerStepMs`. */
-  readonly longTimerFromMs: number;
-  readonly longTimerStepMs: number;
-}
-
-/** Work that the orchestrator asks for under a task id; `input` as the SDK gave it. */
-export type PlannedTask =
-  | { readonly kind: 'activity'; readonly id: number; readonly name: string; readonly input: unknown }
-  | {
-      readonly kind: 'child';
-      readonly id: number;
-      readonly name: string;
-      readonly instanceId: string;
-      readonly input: unknown;
-    }
-  | { readonly kind: 'timer'; readonly id: number; readonly fireAt: number };
+type CallAction = Extract<SdkAction, { kind: 'activity' | 'child' }>;
 
 /** Called once when an action is over. */
 type Done = (hasFailed: boolean) => void;
@@ -116,10 +98,8 @@ export class TaskReplay {
   #begin(action: SdkAction, done: Done): void {
     switch (action.kind) {
       case 'activity':
-        this.#withRetry(action, (end) => this.#callActivity(action, end), done);
-        return;
       case 'child':
-        this.#withRetry(action, (end) => this.#callChild(action, end), done);
+        this.#beginCall(action, done);
         return;
       case 'timer':
         this.#createTimer(action, done);
@@ -153,25 +133,53 @@ export class TaskReplay {
     }
   }
 
+  /** Over when one child is; all of them are begun all the same. */
   #beginAny(children: readonly SdkAction[], done: Done): void {
-    let state: 'beginning' | 'waiting' | 'decided' = 'beginning';
-    let isDecidedAtOnce = children.length === 0;
+    let isBegun = false;
+    let isDecided = children.length === 0;
     for (const child of children) {
       this.#begin(child, () => {
-        if (state === 'beginning') isDecidedAtOnce = true;
-        if (state !== 'waiting') return;
-        state = 'decided';
-        done(false);
+        const isFirst = !isDecided;
+        isDecided = true;
+        if (isBegun && isFirst) done(false);
       });
     }
-    state = isDecidedAtOnce ? 'decided' : 'waiting';
-    if (isDecidedAtOnce) done(false);
+    isBegun = true;
+    if (isDecided) done(false);
   }
 
-  #callActivity(action: Extract<SdkAction, { kind: 'activity' }>, done: Done): void {
-    const { name, input } = action;
-    if (!this.#rules.hasActivity(name)) {
-      this.#reject(`there is no activity function '${name}'`, done);
+  /** The engine swallows its own refusal: such a task takes no id and is over at once, which the SDK never learns. */
+  #beginCall(action: CallAction, done: Done): void {
+    const refusal = action.kind === 'activity' ? this.#findActivityRefusal(action) : this.#findChildRefusal(action);
+    if (refusal === undefined) {
+      this.#withRetry(action, (end) => this.#call(action, end), done);
+    } else {
+      this.objections.push(refusal);
+      done(true);
+    }
+  }
+
+  #findActivityRefusal({ name }: CallAction): string | undefined {
+    return this.#rules.hasActivity(name) ? undefined : `there is no activity function '${name}'`;
+  }
+
+  #findChildRefusal({ name, instanceId }: Extract<CallAction, { kind: 'child' }>): string | undefined {
+    const lowered = instanceId?.toLowerCase();
+    if (!this.#rules.hasOrchestrator(name)) return `there is no orchestrator function '${name}'`;
+    if (lowered === undefined) return undefined;
+    if (lowered === this.#identity.instanceId.toLowerCase()) return `it starts '${name}' under its own instance id`;
+    if (lowered === this.#identity.parentInstanceId?.toLowerCase()) {
+      return `it starts '${name}' under the instance id of its parent`;
+    }
+    return lowered.startsWith('@') ? `the instance id '${instanceId}' starts with @` : undefined;
+  }
+
+  #call(action: CallAction, done: Done): void {
+    const { kind, name, input } = action;
+    if (kind === 'child') {
+      const { executionId } = this.#identity;
+      const { instanceId } = action;
+      this.#schedule((id) => ({ kind, id, name, instanceId: instanceId ?? `${executionId}:${id}`, input }), done);
       return;
     }
     if (typeof input === 'boolean') {
@@ -179,45 +187,14 @@ export class TaskReplay {
         `the input of activity '${name}' is a bare ${input}, which arrives as the text "${input ? 'True' : 'False'}"; put it into an object`,
       );
     }
-    this.#schedule((id) => ({ kind: 'activity', id, name, input }), done);
-  }
-
-  #callChild(action: Extract<SdkAction, { kind: 'child' }>, done: Done): void {
-    const { name, input, instanceId } = action;
-    const lowered = instanceId?.toLowerCase();
-    if (!this.#rules.hasOrchestrator(name)) {
-      this.#reject(`there is no orchestrator function '${name}'`, done);
-    } else if (lowered === this.#identity.instanceId.toLowerCase()) {
-      this.#reject(`it starts '${name}' under its own instance id`, done);
-    } else if (lowered !== undefined && lowered === this.#identity.parentInstanceId?.toLowerCase()) {
-      this.#reject(`it starts '${name}' under the instance id of its parent`, done);
-    } else if (lowered?.startsWith('@') === true) {
-      this.#reject(`the instance id '${instanceId}' starts with @`, done);
-    } else {
-      const { executionId } = this.#identity;
-      this.#schedule(
-        (id) => ({ kind: 'child', id, name, instanceId: instanceId ?? `${executionId}:${id}`, input }),
-        done,
-      );
-    }
-  }
-
-  /** The engine swallows its own refusal: the task takes no id and is over at once, which the SDK never learns. */
-  #reject(objection: string, done: Done): void {
-    this.objections.push(objection);
-    done(true);
+    this.#schedule((id) => ({ kind, id, name, input }), done);
   }
 
   /**
    * One id for the first attempt; at the moment a failure is processed one for the delay, and when that is over one for
    * the next attempt. The last failure is followed by one more timer, due at once.
    */
-  #withRetry(
-    action: { readonly name: string; readonly retry: RetryRule | null },
-    call: (end: Done) => void,
-    done: Done,
-  ): void {
-    const { retry, name } = action;
+  #withRetry({ retry, name }: CallAction, call: (end: Done) => void, done: Done): void {
     if (retry === null) {
       call(done);
       return;

@@ -187,14 +187,17 @@ describe('what hangs or goes wrong in silence on Azure fails with a sentence', (
     const { start, readStatus, time, log } = await openWorld(
       {
         bad: function* ({ df }) {
-          yield df.callActivity('nobody');
+          yield df.callActivityWithRetry('nobody', new RetryOptions(5, 3));
         },
       },
       { faithful: true },
     );
     await start('bad', 'one');
     await time.passUntilQuiet();
-    expect(await readStatus('one')).toMatchObject({ runtimeStatus: 'Running' });
+    expect(await readStatus('one?showHistory=true')).toMatchObject({
+      runtimeStatus: 'Running',
+      historyEvents: [{ EventType: 'ExecutionStarted' }],
+    });
     expect(log).toEqual(["warning: Instance 'one' hangs or goes wrong: there is no activity function 'nobody'."]);
   });
 });

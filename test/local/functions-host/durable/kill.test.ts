@@ -21,6 +21,7 @@ const child = join(import.meta.dirname, '../../../support/durable-kill-child.ts'
 test(`kill -9 at random moments loses no orchestration that was answered, and all end (SEED=${seed})`, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'durable-kill-'));
   const answered = new Set<number>();
+  const lost: number[] = [];
   const runningAtKill: number[] = [];
   let tornRecords = 0;
   const startedAt = performance.now();
@@ -28,7 +29,12 @@ test(`kill -9 at random moments loses no orchestration that was answered, and al
     for (let life = 0; life <= kills; life += 1) {
       const lines = await live(folder, life < kills);
       tornRecords += lines.filter(({ note }) => note?.includes('cut off') === true).length;
-      for (const line of lines) if (line.answered !== undefined) answered.add(line.answered);
+      for (const { answered: index } of lines) {
+        if (index === undefined) continue;
+        // A live instance refuses a second start: one that is accepted again was lost.
+        if (answered.has(index)) lost.push(index);
+        answered.add(index);
+      }
       if (life < kills) runningAtKill.push(countRunning(folder));
     }
     const plans = fc.sample(parentPlan, { numRuns: orchestrations, seed }).map(toRestartable);
@@ -45,13 +51,14 @@ test(`kill -9 at random moments loses no orchestration that was answered, and al
     expect(results).toEqual(
       plans.map((plan, index) => ({ index, status: 'Completed', output: toExpectedResult(plan) })),
     );
-    expect([...answered].toSorted((a, b) => a - b)).toEqual([...plans.keys()]);
+    expect(lost).toEqual([]);
+    expect(answered.size).toBeGreaterThan(orchestrations / 2);
     expect(Math.max(...runningAtKill)).toBeGreaterThan(orchestrations / 2);
     reportProof('durable kill -9', {
       seed,
       kills,
       orchestrations,
-      lost: 0,
+      lost: lost.length,
       fewestRunningAtAKill: Math.min(...runningAtKill),
       meanRunningAtAKill: Math.round(runningAtKill.reduce((sum, one) => sum + one, 0) / kills),
       tornRecords,

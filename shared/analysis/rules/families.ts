@@ -9,7 +9,9 @@ import { section03Prices } from './families/section-03-prices.ts';
 import { section12Claims } from './families/section-12-claims.ts';
 import { section12Cures } from './families/section-12-cures.ts';
 import { section12Medicines } from './families/section-12-medicines.ts';
+import { section15HealthClaims } from './families/section-15-health-claims.ts';
 import { section16Gambling } from './families/section-16-gambling.ts';
+import { section18Alcohol } from './families/section-18-alcohol.ts';
 import { section21Tobacco } from './families/section-21-tobacco.ts';
 import { section22ECigarettes } from './families/section-22-e-cigarettes.ts';
 import type { RuleFamily } from './rule-format.ts';
@@ -27,7 +29,9 @@ export const families: readonly RuleFamily[] = [
   section12Claims,
   section12Cures,
   section12Medicines,
+  section15HealthClaims,
   section16Gambling,
+  section18Alcohol,
   section21Tobacco,
   section22ECigarettes,
 ];

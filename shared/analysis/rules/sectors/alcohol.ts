@@ -4,6 +4,7 @@ import type { Sector } from './sector.ts';
 export const alcohol = {
   name: 'alcohol',
   strong: [
+    '(wine|wines|cocktail~|booze|boozy|bubbly|pints|shots|espresso martini~|wine o clock|gin o clock|prosecco o clock)',
     '(beer~|lager~|ale~|stout~|cider~|ipa|pilsner|prosecco|champagne|cava|whisky|whiskey|bourbon|vodka|gin|rum|tequila|mezcal|brandy|cognac|liqueur~|vermouth|absinthe|schnapps|sambuca|jagermeister)',
     '(red|white|rose|sparkling|mulled|house|fine|english|natural|fortified) wine~',
     '(wine|gin|whisky|beer|cocktail|rum|vodka|cider) (bar~|list~|tasting~|club~|box~|festival~|menu~|merchant~|subscription~|garden~|maker~|lover~)',

@@ -24,7 +24,7 @@ interface TrieNode {
   readonly lexicons: number[];
 }
 
-const prefixKeyLength = 4;
+const prefixKeyLength = 3;
 
 /**
  * One matcher for many phrases. Each phrase is looked at only where its first word stands; a match runs as a set of states

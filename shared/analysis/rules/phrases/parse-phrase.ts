@@ -8,7 +8,7 @@ import { inflect, withSpellings } from './inflect.ts';
  * |---|---|
  * | `clinically proven` | these words, in any case, with any space, hyphen or punctuation mark between them |
  * | `treat~` | the word and its inflections: treat, treats, treated, treating; `lose~` also lost |
- * | `homeopath*` | any word that starts so (four letters or more before the star) |
+ * | `homeopath*` | any word that starts so (three letters or more before the star) |
  * | `(cure~|heal~|get rid of)` | one of these |
  * | `just?`, `(in just)?` | optional |
  * | `<condition>` | an entry of that word list |
@@ -135,7 +135,7 @@ function toWords(part: string, phrase: string): PhraseNode[] {
   const before = words.map((word): PhraseNode => ({ kind: 'words', forms: [word] }));
   if (mark === undefined) return [...before, { kind: 'words', forms: withSpellings([last]) }];
   if (mark === '~') return [...before, { kind: 'words', forms: inflect(last) }];
-  if (last.length < 4) throw new PhraseError(`Four letters or more before the star, in the phrase "${phrase}".`);
+  if (last.length < 3) throw new PhraseError(`Three letters or more before the star, in the phrase "${phrase}".`);
   return [...before, { kind: 'prefix', prefix: last }];
 }
 

@@ -6,7 +6,7 @@ export interface Ceilings {
   readonly memoryBytes: number;
   /** JavaScript heap of the child process. */
   readonly heapMegabytes: number;
-  /** Time for one step on its own, such as drawing one page; the step is then left out. */
+  /** Processor time for one step on its own, such as drawing one page; the step is then left out. */
   readonly stepMs: number;
   /** Pages of a document; the rest is not read. */
   readonly pages: number;

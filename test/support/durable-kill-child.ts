@@ -25,11 +25,12 @@ const engine = await openDurableEngine({
 engine.start();
 print({ ready: true });
 for (const [index, plan] of plans.entries()) {
+  if ((await readStatusCode(index)) !== 404) continue;
   const { status } = await sendDurable(engine, 'POST', `orchestrators/random-parent/random-${index}`, plan);
   if (status === 202) print({ answered: index });
 }
 for (const index of plans.keys()) {
-  while (!(await isOver(index))) await delay(5);
+  while ((await readStatusCode(index)) !== 200) await delay(5);
 }
 print({ done: true });
 
@@ -37,6 +38,6 @@ function print(line: object): void {
   process.stdout.write(`${JSON.stringify(line)}\n`);
 }
 
-async function isOver(index: number): Promise<boolean> {
-  return (await sendDurable(engine, 'GET', `instances/random-${index}`)).status === 200;
+async function readStatusCode(index: number): Promise<number> {
+  return (await sendDurable(engine, 'GET', `instances/random-${index}`)).status;
 }

@@ -1,3 +1,4 @@
+import { section02Recognition } from './families/section-02-recognition.ts';
 import { section03Availability } from './families/section-03-availability.ts';
 import { section03Comparisons } from './families/section-03-comparisons.ts';
 import { section03Endorsements } from './families/section-03-endorsements.ts';
@@ -6,9 +7,11 @@ import { section03Exaggeration } from './families/section-03-exaggeration.ts';
 import { section03Free } from './families/section-03-free.ts';
 import { section03General } from './families/section-03-general.ts';
 import { section03Prices } from './families/section-03-prices.ts';
+import { section11Environment } from './families/section-11-environment.ts';
 import { section12Claims } from './families/section-12-claims.ts';
 import { section12Cures } from './families/section-12-cures.ts';
 import { section12Medicines } from './families/section-12-medicines.ts';
+import { section13WeightControl } from './families/section-13-weight-control.ts';
 import { section15HealthClaims } from './families/section-15-health-claims.ts';
 import { section16Gambling } from './families/section-16-gambling.ts';
 import { section18Alcohol } from './families/section-18-alcohol.ts';
@@ -18,6 +21,7 @@ import type { RuleFamily } from './rule-format.ts';
 
 /** Every rule family; a new file in `families/` gets its line here, in the order of the sections. */
 export const families: readonly RuleFamily[] = [
+  section02Recognition,
   section03General,
   section03Evidence,
   section03Exaggeration,
@@ -30,6 +34,8 @@ export const families: readonly RuleFamily[] = [
   section12Cures,
   section12Medicines,
   section15HealthClaims,
+  section11Environment,
+  section13WeightControl,
   section16Gambling,
   section18Alcohol,
   section21Tobacco,

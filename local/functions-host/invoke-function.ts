@@ -26,14 +26,15 @@ export class FunctionTimeoutError extends Error {
 const emptyTraceContext = { traceParent: '', traceState: '', attributes: {} };
 
 /**
- * Runs one function once, hooks included, and resolves with what the library made of its result. Rejects with whatever
- * the function threw, unless a postInvocation hook cleared it.
+ * Runs one function once, hooks included, and resolves with what `toResponse`, or else the library, made of its result.
+ * Rejects with whatever the function threw, unless a postInvocation hook cleared it.
  */
 export async function invokeFunction(
   registry: FunctionRegistry,
   model: ProgrammingModel,
   { metadata, callback }: RegisteredFunction,
   input: InvocationInput,
+  toResponse?: (result: unknown) => InvocationResponse | undefined,
 ): Promise<InvocationResponse> {
   const core = createCoreContext(registry, metadata, input);
   const invocation = model.getInvocationModel(core.context);
@@ -69,7 +70,7 @@ export async function invokeFunction(
   }
   core.context.state = undefined;
   if (after.error !== null && after.error !== undefined) throw after.error;
-  return invocation.getResponse(context, after.result);
+  return toResponse?.(after.result) ?? invocation.getResponse(context, after.result);
 }
 
 function createCoreContext(registry: FunctionRegistry, metadata: FunctionMetadata, input: InvocationInput) {

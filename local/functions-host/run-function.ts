@@ -1,5 +1,6 @@
 import type { AppFunction, QueueBinding } from './app-function.ts';
 import type { InvocationResponse, TypedDataOut } from './core-contract.ts';
+import { toQuickResponse } from './http/quick-response.ts';
 import { type InvocationInput, invokeFunction, withTimeout } from './invoke-function.ts';
 import type { OpenedApp } from './open-app.ts';
 
@@ -10,6 +11,15 @@ interface RunnerOptions {
   /** JSON text for durable client bindings; asked for at each run, because the address is known only after listening. */
   readonly clientBinding: () => string;
   readonly sendToQueue: (queue: QueueBinding, data: TypedDataOut | null | undefined) => Promise<void>;
+}
+
+/** Whether the answer to a request is all that comes of the function. */
+const isAnswering = ({ trigger, queueOutputs, metadata }: AppFunction): boolean =>
+  trigger.kind === 'http' && queueOutputs.length === 0 && metadata.bindings['$return']?.type === 'http';
+
+function toResponse(result: unknown): InvocationResponse | undefined {
+  const http = toQuickResponse(result);
+  return http && { returnValue: { http } };
 }
 
 export type RunFunction = (appFunction: AppFunction, input: InvocationInput) => Promise<InvocationResponse>;
@@ -24,6 +34,7 @@ export function createFunctionRunner({ app, timeoutMs, clientBinding, sendToQueu
       app.model,
       appFunction,
       clients.length === 0 ? input : { ...input, data: [...input.data, ...clients] },
+      isAnswering(appFunction) ? toResponse : undefined,
     );
     const response = await withTimeout(name, timeoutMs, invocation);
     for (const queue of queueOutputs) {

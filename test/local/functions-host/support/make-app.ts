@@ -6,7 +6,10 @@ import { fileURLToPath } from 'node:url';
 const nodeModules = fileURLToPath(new URL('../../../../node_modules', import.meta.url));
 
 /** Writes a small app to a folder of its own, with the project's packages. The second function deletes it. */
-export function makeApp(files: Readonly<Record<string, string>>): { readonly appFolder: string; remove(): void } {
+export function makeApp(files: Readonly<Record<string, string>>): {
+  readonly appFolder: string;
+  readonly remove: () => void;
+} {
   const appFolder = mkdtempSync(join(tmpdir(), 'functions-app-'));
   symlinkSync(nodeModules, join(appFolder, 'node_modules'));
   for (const [name, content] of Object.entries(files)) {

@@ -11,9 +11,10 @@ export const base = '/api/integrations';
 export const pdfBytes = Buffer.from('%PDF-1.7\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n');
 
 /** Limits that no test reaches, for races and loads. */
-export const raisedLimits = toLimits({
-  enterprise: Object.fromEntries(bucketNames.map((bucket) => [bucket, 10_000_000])),
-});
+const raised = { enterprise: Object.fromEntries(bucketNames.map((bucket) => [bucket, 10_000_000])) };
+export const raisedLimits = toLimits(raised);
+/** The same as the setting `LIMITS`. */
+export const raisedLimitsSetting = JSON.stringify(raised);
 
 export const unknownId = '00000000-0000-4000-8000-000000000000';
 

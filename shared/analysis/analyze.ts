@@ -31,7 +31,7 @@ export interface AnalysisOptions {
   readonly signal?: AbortSignal;
 }
 
-export type AnalysisOutcome =
+export type AnalysisOutcome = (
   | {
       readonly ok: true;
       readonly issues: readonly Issue[];
@@ -48,7 +48,11 @@ export type AnalysisOutcome =
       readonly message: string;
       /** For the log. */
       readonly detail?: string;
-    };
+    }
+) & {
+  /** Largest resident memory of the child process that opened the file. */
+  readonly peakMemoryBytes: number;
+};
 
 /** What was found in a file, in numbers. */
 export interface ExtractionSummary {
@@ -96,11 +100,12 @@ export function createAnalyzer(setup: { readonly workerEntry: URL; readonly ceil
         ...(checkpoints !== undefined && { checkpoints }),
         onProgress: (fraction, stage) => onProgress(fraction * extractionShare, stage),
       });
-      if (!extracted.ok) return { ok: false, ...extracted.failure };
+      const { peakMemoryBytes } = extracted;
+      if (!extracted.ok) return { ok: false, ...extracted.failure, peakMemoryBytes };
       const { extraction } = extracted;
       onProgress(extractionShare, 'Applying the rules');
       const reviewed = await reviewInChild(extraction, context, { entry, readableFolders, signal });
-      if (!reviewed.ok) return { ok: false, ...reviewed.failure };
+      if (!reviewed.ok) return { ok: false, ...reviewed.failure, peakMemoryBytes };
       onProgress(1, 'Done');
       const { sha256, engines, coverage, frames } = extraction;
       return {
@@ -109,6 +114,7 @@ export function createAnalyzer(setup: { readonly workerEntry: URL; readonly ceil
         provenance: { sha256, engines, coverage },
         frames,
         summary: summarise(extraction),
+        peakMemoryBytes,
       };
     },
   };

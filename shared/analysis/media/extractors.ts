@@ -9,6 +9,7 @@ const extractors: Readonly<Partial<Record<FileFormat, () => Promise<Extract>>>> 
   gif: async () => (await import('./image/extract-image.ts')).extractImage,
   webp: async () => (await import('./image/extract-image.ts')).extractImage,
   docx: async () => (await import('./word/extract-docx.ts')).extractDocx,
+  svg: async () => (await import('./image/extract-svg.ts')).extractSvg,
   pdf: async () => (await import('./pdf/extract-pdf.ts')).extractPdf,
   text: async () => (await import('./text/extract-text.ts')).extractText,
 };

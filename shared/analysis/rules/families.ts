@@ -1,3 +1,4 @@
+import { section08PrizePromotions } from './families/section-08-prize-promotions.ts';
 import { section02Recognition } from './families/section-02-recognition.ts';
 import { section03Availability } from './families/section-03-availability.ts';
 import { section03Comparisons } from './families/section-03-comparisons.ts';
@@ -30,6 +31,7 @@ export const families: readonly RuleFamily[] = [
   section03Availability,
   section03Comparisons,
   section03Endorsements,
+  section08PrizePromotions,
   section12Claims,
   section12Cures,
   section12Medicines,

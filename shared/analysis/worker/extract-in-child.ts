@@ -27,9 +27,10 @@ export interface ExtractionRun {
   readonly onProgress: (fraction: number, stage: string) => void;
 }
 
-export type ExtractionOutcome =
+export type ExtractionOutcome = (
   | { readonly ok: true; readonly extraction: Extraction }
-  | { readonly ok: false; readonly failure: Failure };
+  | { readonly ok: false; readonly failure: Failure }
+) & { readonly peakMemoryBytes: number };
 
 /**
  * Extracts one file in child processes. A child that crashes is replaced once; a step that takes too much time or memory, or crashes, is left
@@ -39,18 +40,24 @@ export type ExtractionOutcome =
 export async function extractInChild(run: ExtractionRun): Promise<ExtractionOutcome> {
   const endsAt = performance.now() + run.ceilings.deadlineMs;
   const skippedSteps: string[] = [];
+  let peakMemoryBytes = 0;
+  const onMemory = (bytes: number): void => {
+    peakMemoryBytes = Math.max(peakMemoryBytes, bytes);
+  };
   for (let hasCrashed = false; ; ) {
-    const attempt = await tryOnce(run, skippedSteps, Math.max(1, endsAt - performance.now()));
+    const attempt = await tryOnce(run, skippedSteps, Math.max(1, endsAt - performance.now()), onMemory);
     const { end } = attempt;
-    if (attempt.sourceFailure !== undefined) return { ok: false, failure: attempt.sourceFailure };
-    if (end.kind === 'done') return attempt.keep();
-    if (end.kind === 'failed') return { ok: false, failure: end.failure };
+    if (attempt.sourceFailure !== undefined) return { ok: false, failure: attempt.sourceFailure, peakMemoryBytes };
+    if (end.kind === 'done') return { ok: true, extraction: attempt.keep(), peakMemoryBytes };
+    if (end.kind === 'failed') return { ok: false, failure: end.failure, peakMemoryBytes };
     const canRepeat = end.kind === 'crashed' || end.cause !== 'deadline';
     if (canRepeat && end.step !== undefined && skippedSteps.length < maximumSkippedSteps) {
       skippedSteps.push(end.step);
     } else if (end.kind === 'crashed' && end.step === undefined && !hasCrashed) {
       hasCrashed = true;
-    } else return attempt.isUsable ? attempt.keep(describeStop(end)) : { ok: false, failure: toFailure(end) };
+    } else if (attempt.isUsable) {
+      return { ok: true, extraction: attempt.keep(describeStop(end)), peakMemoryBytes };
+    } else return { ok: false, failure: toFailure(end), peakMemoryBytes };
   }
 }
 
@@ -58,10 +65,15 @@ interface Attempt {
   readonly end: ChildEnd;
   readonly isUsable: boolean;
   readonly sourceFailure: Failure | undefined;
-  keep(stopReason?: string): ExtractionOutcome;
+  keep(stopReason?: string): Extraction;
 }
 
-async function tryOnce(run: ExtractionRun, skippedSteps: readonly string[], deadlineMs: number): Promise<Attempt> {
+async function tryOnce(
+  run: ExtractionRun,
+  skippedSteps: readonly string[],
+  deadlineMs: number,
+  onMemory: (memoryBytes: number) => void,
+): Promise<Attempt> {
   const { format, filename, metadata, source, ceilings } = run;
   const parts: ExtractionPart[] = [];
   let isUsable = false;
@@ -95,18 +107,17 @@ async function tryOnce(run: ExtractionRun, skippedSteps: readonly string[], dead
       isUsable = true;
     },
     onProgress: run.onProgress,
+    onMemory,
   });
   return {
     end,
     isUsable,
     sourceFailure,
-    keep: (stopReason) => ({
-      ok: true,
-      extraction: assembleExtraction({ format, sizeBytes: source.sizeBytes }, parts, {
+    keep: (stopReason) =>
+      assembleExtraction({ format, sizeBytes: source.sizeBytes }, parts, {
         maximumCharacters: ceilings.characters,
         ...(stopReason !== undefined && { stopReason }),
       }),
-    }),
   };
 }
 

@@ -22,6 +22,7 @@ export async function reviewInChild(
     onParts: () => {},
     onUsable: () => {},
     onProgress: () => {},
+    onMemory: () => {},
   });
   if (end.kind === 'done') return { ok: true, review: end.result as Review };
   if (end.kind === 'failed') return { ok: false, failure: end.failure };

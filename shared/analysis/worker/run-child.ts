@@ -21,11 +21,13 @@ export interface ChildRun {
   onParts(parts: readonly ExtractionPart[]): void;
   onUsable(): void;
   onProgress(fraction: number, stage: string): void;
+  /** Resident memory, sampled twenty times a second. */
+  onMemory(memoryBytes: number): void;
 }
 
 /** How a child ended. `step` is the step it was in, if any. */
 export type ChildEnd =
-  | { readonly kind: 'done'; readonly result: unknown; readonly peakMemoryBytes: number }
+  | { readonly kind: 'done'; readonly result: unknown }
   | { readonly kind: 'failed'; readonly failure: Failure }
   | { readonly kind: 'stopped'; readonly cause: 'deadline' | 'memory' | 'stepTime'; readonly step?: string }
   | { readonly kind: 'crashed'; readonly detail: string; readonly step?: string };
@@ -90,14 +92,13 @@ function watchChild(child: ChildProcess, run: ChildRun, { resolve, reject, signa
   let step: Step | undefined;
   let usage: Usage = { memoryBytes: 0, cpuMs: 0 };
   let errorOutput = '';
-  let peakMemoryBytes = 0;
   const inStep = (): { readonly step?: string } => (step === undefined ? {} : { step: step.name });
   const stop = (cause: 'deadline' | 'memory' | 'stepTime'): void => resolve({ kind: 'stopped', cause, ...inStep() });
 
   const deadline = setTimeout(() => stop('deadline'), run.deadlineMs);
   const sample = async (): Promise<void> => {
     usage = (await sampleUsage(child.pid ?? 0)) ?? usage;
-    peakMemoryBytes = Math.max(peakMemoryBytes, usage.memoryBytes);
+    run.onMemory(usage.memoryBytes);
     if (usage.memoryBytes > run.memoryBytes) stop('memory');
     if (step !== undefined && isOverdue(step, usage)) stop('stepTime');
   };
@@ -144,7 +145,7 @@ function watchChild(child: ChildProcess, run: ChildRun, { resolve, reject, signa
         step = undefined;
         return;
       case 'done':
-        resolve({ kind: 'done', result: said.result, peakMemoryBytes });
+        resolve({ kind: 'done', result: said.result });
         return;
       case 'failed':
         resolve({ kind: 'failed', failure: said.failure });

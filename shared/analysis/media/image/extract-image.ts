@@ -1,4 +1,5 @@
 import type { ExtractionContext } from '../extractor.ts';
+import { measureAsset } from '../measure-asset.ts';
 import { recognisePicture } from '../ocr/recognise-picture.ts';
 import { startRecogniser } from '../ocr/start-recogniser.ts';
 import { encodeFrame, toGrey } from '../picture/encode-frame.ts';
@@ -23,11 +24,7 @@ export async function extractImage(context: ExtractionContext): Promise<void> {
     { type: 'coverage', coverage: { check: 'contrast', extent: 'not_assessed', reason: '' } },
     { type: 'frame', frame: await encodeFrame(sharp, picture, { timeMs: null, page: 1 }) },
   );
-  if (isDamaged)
-    context.add({
-      type: 'measurement',
-      measurement: { name: 'image_damaged', value: 1, unit: 'fact', at: { kind: 'asset' } },
-    });
+  context.add(...measureAsset('image_damaged', isDamaged));
   context.markUsable();
   context.reportProgress(0.2, 'Reading the words in the picture');
   await context.runStep('recognise text', async () => {

@@ -1,7 +1,7 @@
 import exifReader from 'exif-reader';
 import type { Metadata } from 'sharp';
-import type { MeasurementName } from '../../../model/measurement-names.ts';
 import type { ExtractionPart } from '../extraction-part.ts';
+import { measureAsset } from '../measure-asset.ts';
 import { readXmp } from './read-xmp.ts';
 
 type Value = string | number | boolean;
@@ -41,27 +41,19 @@ function measureFacts(
   metadata: Metadata,
   { width, height }: { readonly width: number; readonly height: number },
 ): readonly ExtractionPart[] {
-  const measure = (
-    name: MeasurementName,
-    value: number | string,
-    unit: string,
-    details?: Readonly<Record<string, Value>>,
-  ): ExtractionPart => ({
-    type: 'measurement',
-    measurement: { name, value, unit, at: { kind: 'asset' }, ...(details !== undefined && { details }) },
-  });
-  const parts = [
-    measure('image_short_side', Math.min(width, height), 'px'),
-    measure('image_colour_space', metadata.space, 'name', { profile: String(facts['colourProfile'] ?? '') }),
-  ];
-  if (metadata.space !== 'srgb' && metadata.space !== 'b-w' && metadata.icc === undefined)
-    parts.push(measure('image_colour_profile_missing', 1, 'fact'));
   const { gpsLatitude: latitude, gpsLongitude: longitude } = facts;
-  if (latitude !== undefined && longitude !== undefined)
-    parts.push(measure('image_location', 1, 'fact', { latitude, longitude }));
-  for (const [name, text] of Object.entries(facts))
-    if (personalNames.has(name)) parts.push(measure('image_personal_metadata', 1, 'fact', { name, text }));
-  return parts;
+  const isPlain = metadata.space === 'srgb' || metadata.space === 'b-w';
+  return [
+    ...measureAsset('image_short_side', Math.min(width, height)),
+    ...measureAsset('image_colour_space', metadata.space, { profile: String(facts['colourProfile'] ?? '') }),
+    ...measureAsset('image_colour_profile_missing', !isPlain && metadata.icc === undefined),
+    ...(latitude !== undefined && longitude !== undefined
+      ? measureAsset('image_location', true, { latitude, longitude })
+      : []),
+    ...Object.entries(facts)
+      .filter(([name]) => personalNames.has(name))
+      .flatMap(([name, text]) => measureAsset('image_personal_metadata', true, { name, text })),
+  ];
 }
 
 function readExif(bytes: Buffer | undefined): Readonly<Record<string, Value | undefined>> {

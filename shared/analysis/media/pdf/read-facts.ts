@@ -1,5 +1,5 @@
-import type { MeasurementName } from '../../../model/measurement-names.ts';
 import type { ExtractionPart } from '../extraction-part.ts';
+import { measureAsset } from '../measure-asset.ts';
 import type { Pdfium } from './load-pdfium.ts';
 import { type PdfCatalog, readCatalog } from './read-catalog.ts';
 import { readWideString, withCString } from './read-string.ts';
@@ -53,9 +53,9 @@ export function readFacts(pdfium: Pdfium, document: number, file: Buffer): reado
   const needed = revision >= 3 ? permissions.readForAccessibility : permissions.copy;
   return [
     ...known.map(([name, value]): ExtractionPart => ({ type: 'metadata', name, value })),
-    ...fact('pdf_title_missing', metadata['title'] === undefined),
-    ...fact('pdf_untagged', !isTagged),
-    ...fact('pdf_accessibility_blocked', isEncrypted && (allowed & needed) === 0),
+    ...measureAsset('pdf_title_missing', metadata['title'] === undefined),
+    ...measureAsset('pdf_untagged', !isTagged),
+    ...measureAsset('pdf_accessibility_blocked', isEncrypted && (allowed & needed) === 0),
     ...judgeCatalog(catalog, metadata['title'] !== undefined),
     ...measureScripts(pdfium, document, catalog),
     ...measureAttachments(pdfium, document),
@@ -88,9 +88,9 @@ function judgeCatalog(catalog: PdfCatalog | undefined, hasTitle: boolean): reado
   }
   return [
     { type: 'coverage', coverage: { check: 'structure', extent: 'full', reason: '' } },
-    ...fact('pdf_language_missing', catalog.language === undefined),
-    ...fact('pdf_title_not_shown', hasTitle && !catalog.showsTitle),
-    ...fact('pdf_ua_missing', catalog.xmp !== undefined && catalog.xmp['pdfUaPart'] === undefined),
+    ...measureAsset('pdf_language_missing', catalog.language === undefined),
+    ...measureAsset('pdf_title_not_shown', hasTitle && !catalog.showsTitle),
+    ...measureAsset('pdf_ua_missing', catalog.xmp !== undefined && catalog.xmp['pdfUaPart'] === undefined),
   ];
 }
 
@@ -99,8 +99,8 @@ function measureScripts(pdfium: Pdfium, document: number, catalog: PdfCatalog | 
   const opening = catalog?.openActionKind === 'JavaScript' ? 1 : 0;
   const isRisky = catalog?.openActionKind === 'Launch' || catalog?.openActionKind === 'URI';
   return [
-    ...count('pdf_javascript', named + opening, 'scripts'),
-    ...count('pdf_risky_action', isRisky ? 1 : 0, 'actions', { kind: catalog?.openActionKind ?? '' }),
+    ...measureAsset('pdf_javascript', named + opening),
+    ...measureAsset('pdf_risky_action', isRisky, { kind: catalog?.openActionKind ?? '' }),
   ];
 }
 
@@ -110,19 +110,5 @@ function measureAttachments(pdfium: Pdfium, document: number): readonly Extracti
     const attachment = pdfium.FPDFDoc_GetAttachment(document, index);
     return readWideString(pdfium, (buffer, size) => pdfium.FPDFAttachment_GetName(attachment, buffer, size));
   });
-  return count('pdf_attachment', number, 'files', { names: names.join(', ').slice(0, textLimit) });
-}
-
-const fact = (name: MeasurementName, isSo: boolean): readonly ExtractionPart[] => count(name, isSo ? 1 : 0, 'fact');
-
-/** Nothing for a count of zero. */
-function count(
-  name: MeasurementName,
-  value: number,
-  unit: string,
-  details?: Readonly<Record<string, Value>>,
-): readonly ExtractionPart[] {
-  if (value === 0) return [];
-  const at = { kind: 'asset' } as const;
-  return [{ type: 'measurement', measurement: { name, value, unit, at, ...(details !== undefined && { details }) } }];
+  return measureAsset('pdf_attachment', number, { names: names.join(', ').slice(0, textLimit) });
 }

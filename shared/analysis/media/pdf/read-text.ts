@@ -4,6 +4,7 @@ import { ExtractionError } from '../extraction-error.ts';
 import type { ExtractionPart } from '../extraction-part.ts';
 import type { ExtractionContext } from '../extractor.ts';
 import { joinLines } from '../layout/join-lines.ts';
+import { measureAsset } from '../measure-asset.ts';
 import type { OpenPdf } from './open-document.ts';
 import { readAnnotations } from './read-annotations.ts';
 import { type PageLink, readLinks } from './read-links.ts';
@@ -76,7 +77,7 @@ export async function readText(context: ExtractionContext, pdf: OpenPdf): Promis
     throw new ExtractionError('corrupt_file', 'The PDF is damaged: none of its pages can be read.');
   context.add(
     { type: 'coverage', coverage: describeCoverage(pdf.pageCount, surveyed.length, unreadable) },
-    ...measureUnmapped(unmapped),
+    ...measureAsset('pdf_unmapped_text', unmapped),
   );
   return surveyed;
 }
@@ -178,12 +179,6 @@ function countSizes({ paragraphs }: PageText, sizes: Map<number, number>): void 
 
 function commonSize(sizes: ReadonlyMap<number, number>): number {
   return [...sizes].reduce((best, entry) => (entry[1] > best[1] ? entry : best), [10, 0])[0];
-}
-
-function measureUnmapped(value: number): readonly ExtractionPart[] {
-  if (value === 0) return [];
-  const at = { kind: 'asset' } as const;
-  return [{ type: 'measurement', measurement: { name: 'pdf_unmapped_text', value, unit: 'characters', at } }];
 }
 
 function describeCoverage(pageCount: number, readCount: number, unreadable: number): Coverage {

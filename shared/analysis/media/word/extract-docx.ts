@@ -1,8 +1,8 @@
 import type { BlockRole } from '../../../model/extraction.ts';
-import type { MeasurementName } from '../../../model/measurement-names.ts';
 import { ExtractionError } from '../extraction-error.ts';
 import type { ExtractionPart } from '../extraction-part.ts';
 import type { ExtractionContext } from '../extractor.ts';
+import { measureAsset } from '../measure-asset.ts';
 import { readWholeFile } from '../read-whole-file.ts';
 import { openPackage, type Package } from './open-package.ts';
 import { readPictures } from './read-pictures.ts';
@@ -15,7 +15,7 @@ import { toParagraphParts } from './to-paragraph-parts.ts';
 type StoryKind = 'header' | 'document' | 'footnotes' | 'endnotes' | 'comments' | 'footer';
 
 /** In the order in which their text is given. */
-const storyKinds: readonly StoryKind[] = ['header', 'document', 'footnotes', 'endnotes', 'comments', 'footer'];
+const storyKinds: readonly StoryKind[] = ['header', 'document', 'footnotes', 'endnotes', 'footer'];
 const white = 'ffffff';
 
 interface ReadStory {
@@ -169,21 +169,19 @@ async function addFacts(context: ExtractionContext, parts: Package, stories: rea
   ).size;
   context.add(
     ...Object.entries(all).map(([name, value]): ExtractionPart => ({ type: 'metadata', name, value })),
-    ...measure('word_title_missing', properties['title'] === undefined ? 1 : 0, 'fact'),
-    ...measure('word_language_missing', language === undefined ? 1 : 0, 'fact'),
-    ...measure(
+    ...measureAsset('word_title_missing', properties['title'] === undefined),
+    ...measureAsset('word_language_missing', language === undefined),
+    ...measureAsset(
       'word_tracked_changes',
       sum((story) => story.changeCount),
-      'changes',
       { authors: authors((story) => story.changeAuthors) },
     ),
-    ...measure('word_comments', comments, 'comments', { authors: authors((story) => story.commentAuthors) }),
-    ...measure(
+    ...measureAsset('word_comments', comments, { authors: authors((story) => story.commentAuthors) }),
+    ...measureAsset(
       'word_picture_alt_missing',
       sum((story) => story.pictureWithoutAlternativeCount),
-      'pictures',
     ),
-    ...measure('word_external_content', external.length, 'references', {
+    ...measureAsset('word_external_content', external.length, {
       targets: external
         .map(({ target }) => target)
         .join(', ')
@@ -191,22 +189,6 @@ async function addFacts(context: ExtractionContext, parts: Package, stories: rea
     }),
     ...measureHeadings(stories),
   );
-}
-
-/** Nothing for a count of zero. */
-function measure(
-  name: MeasurementName,
-  value: number,
-  unit: string,
-  details?: Readonly<Record<string, string>>,
-): readonly ExtractionPart[] {
-  if (value === 0) return [];
-  return [
-    {
-      type: 'measurement',
-      measurement: { name, value, unit, at: { kind: 'asset' }, ...(details !== undefined && { details }) },
-    },
-  ];
 }
 
 /** Headings whose level is more than one below the heading before. */

@@ -59,7 +59,7 @@ const plainAscii = /^[a-z0-9]*$/;
 
 /**
  * The form under which words are compared: NFKC, lower case, without accents, soft hyphens and zero-width signs, look-alike
- * letters of other scripts as Latin ones, without the possessive "'s"; "cant" and "can’t" are one word.
+ * letters of other scripts as Latin ones, without the possessive "'s"; "cant" and "can’t" are one word, as are "youve" and "you’ve".
  */
 export function normaliseWord(raw: string): string {
   const lower = raw.toLowerCase();
@@ -73,5 +73,5 @@ export function normaliseWord(raw: string): string {
     ? Array.from(folded, (letter) => lookAlikes[letter] ?? letter).join('')
     : folded;
   const bare = latin.replace(/'s$|^'+|'+$/g, '');
-  return withoutApostrophe[bare] ?? bare;
+  return withoutApostrophe[bare] ?? bare.replace(/'(ve|m)$|(?<=^(?:you|they))'(re)$/, '$1$2');
 }

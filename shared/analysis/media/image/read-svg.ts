@@ -1,0 +1,219 @@
+import { SaxesParser } from 'saxes';
+import { ExtractionError } from '../extraction-error.ts';
+
+/** Words in an SVG, and where they stand in the picture's own units. */
+export interface SvgText {
+  readonly text: string;
+  /** `text` is drawn; `title` and `desc` are for assistive technology. */
+  readonly kind: 'text' | 'title' | 'desc';
+  /** Base line's start, after all transforms. */
+  readonly x: number;
+  readonly y: number;
+  readonly size: number;
+  readonly anchor: 'start' | 'middle' | 'end';
+  readonly hidden: boolean;
+}
+
+export interface SvgContent {
+  readonly texts: readonly SvgText[];
+  /** What would run: script elements, event handlers, script addresses. */
+  readonly scripts: readonly string[];
+  /** What would be loaded from elsewhere. */
+  readonly externalReferences: readonly string[];
+  readonly foreignObjectCount: number;
+  readonly declaresEntities: boolean;
+  /** The XML is damaged; what was read before is there. */
+  readonly isDamaged: boolean;
+  readonly viewBox: readonly [x: number, y: number, width: number, height: number] | undefined;
+}
+
+type Matrix = readonly [a: number, b: number, c: number, d: number, e: number, f: number];
+
+interface OpenElement {
+  readonly name: string;
+  readonly matrix: Matrix;
+  readonly size: number;
+  readonly anchor: SvgText['anchor'];
+  readonly isHidden: boolean;
+  /** It begins at a place of its own, not behind what its parent holds. */
+  readonly isPlaced: boolean;
+  x: number;
+  y: number;
+  text: string;
+}
+
+const identity: Matrix = [1, 0, 0, 1, 0, 0];
+const listLimit = 200;
+/** Elements whose text is not drawn. */
+const undrawn = new Set(['style', 'script', 'metadata', 'foreignObject']);
+const wordElements = new Set(['text', 'tspan', 'textPath', 'title', 'desc', 'a']);
+
+/**
+ * Reads the words and the risks of an SVG from its XML. Entities are never expanded, nothing is loaded.
+ * Nesting past `maximumDepth` rejects with `limit_exceeded`.
+ */
+export function readSvg(xml: string, maximumDepth: number): SvgContent {
+  const texts: SvgText[] = [];
+  const scripts: string[] = [];
+  const externalReferences: string[] = [];
+  const open: OpenElement[] = [];
+  let foreignObjectCount = 0;
+  let isDamaged = false;
+  let declaresEntities = false;
+  let viewBox: SvgContent['viewBox'];
+  const parser = new SaxesParser();
+  parser.on('error', () => {
+    isDamaged = true;
+  });
+  parser.on('doctype', (doctype) => {
+    declaresEntities = /<!ENTITY/i.test(doctype);
+  });
+  parser.on('opentag', ({ name, attributes }) => {
+    if (open.length >= maximumDepth) throw new ExtractionError('limit_exceeded', 'The SVG is nested too deeply.');
+    const local = name.replace(/^.*:/, '');
+    if (open.length === 0) viewBox = parseViewBox(attributes);
+    if (local === 'script') scripts.push('script');
+    if (local === 'foreignObject' || local === 'iframe') foreignObjectCount += 1;
+    for (const [attribute, value] of Object.entries(attributes))
+      judgeAttribute(attribute, value, scripts, externalReferences);
+    open.push(openElement(local, attributes, open.at(-1)));
+  });
+  const onText = (text: string): void => {
+    const element = open.at(-1);
+    if (element === undefined) return;
+    if (element.name === 'style') externalReferences.push(...findStyleReferences(text));
+    else if (wordElements.has(element.name) && !open.some(({ name }) => undrawn.has(name))) element.text += text;
+  };
+  parser.on('text', onText);
+  parser.on('cdata', onText);
+  parser.on('closetag', () => {
+    const element = open.pop();
+    const parent = open.at(-1);
+    if (element === undefined) return;
+    const continuesParent = !element.isPlaced && /^(?:tspan|textPath|a)$/.test(element.name);
+    const text = element.text.replaceAll(/\s+/g, ' ').trim();
+    if (continuesParent && parent !== undefined && wordElements.has(parent.name)) parent.text += element.text;
+    else if (text !== '') texts.push(toText(element, text, open));
+  });
+  parser.write(xml).close();
+  return {
+    texts,
+    scripts: scripts.slice(0, listLimit),
+    externalReferences: [...new Set(externalReferences)].slice(0, listLimit),
+    foreignObjectCount,
+    declaresEntities,
+    isDamaged,
+    viewBox,
+  };
+}
+
+function judgeAttribute(attribute: string, value: string, scripts: string[], externalReferences: string[]): void {
+  const local = attribute.replace(/^.*:/, '');
+  if (/^on[a-z]+$/i.test(local)) scripts.push(local.toLowerCase());
+  if (/^\s*javascript:/i.test(value)) scripts.push('address');
+  if (local === 'href' || local === 'src') {
+    if (!/^\s*(?:#|data:|javascript:|$)/i.test(value)) externalReferences.push(value.trim().slice(0, 500));
+  } else if (!attribute.startsWith('xmlns')) externalReferences.push(...findStyleReferences(value));
+}
+
+/** Addresses in `url(…)` and `@import` that lead out of the file. */
+function findStyleReferences(css: string): readonly string[] {
+  return [...css.matchAll(/url\(\s*["']?([^"')\s]+)|@import\s+["']([^"']+)/gi)]
+    .map((match) => match[1] ?? match[2] ?? '')
+    .filter((target) => !/^(?:#|data:)/i.test(target));
+}
+
+function openElement(
+  name: string,
+  attributes: Readonly<Record<string, string>>,
+  parent: OpenElement | undefined,
+): OpenElement {
+  const style = Object.fromEntries(
+    (attributes['style'] ?? '').split(';').map((rule) => rule.split(':', 2).map((part) => part.trim())),
+  ) as Readonly<Record<string, string | undefined>>;
+  const property = (key: string): string | undefined => style[key] ?? attributes[key];
+  const anchor = property('text-anchor');
+  return {
+    name,
+    matrix: multiply(parent?.matrix ?? identity, parseTransform(attributes['transform'])),
+    size: parseLength(property('font-size'), parent?.size ?? 16) ?? parent?.size ?? 16,
+    anchor:
+      anchor === 'middle' || anchor === 'end' ? anchor : anchor === 'start' ? 'start' : (parent?.anchor ?? 'start'),
+    isHidden:
+      parent?.isHidden === true ||
+      property('display') === 'none' ||
+      property('visibility') === 'hidden' ||
+      Number(property('opacity') ?? 1) === 0 ||
+      Number(property('fill-opacity') ?? 1) === 0,
+    isPlaced: attributes['x'] !== undefined || attributes['y'] !== undefined,
+    x: parseLength(attributes['x'], 0) ?? parent?.x ?? 0,
+    y: parseLength(attributes['y'], 0) ?? parent?.y ?? 0,
+    text: '',
+  };
+}
+
+function toText(element: OpenElement, text: string, ancestors: readonly OpenElement[]): SvgText {
+  const [a, b, c, d, e, f] = element.matrix;
+  const kind = element.name === 'title' || element.name === 'desc' ? element.name : 'text';
+  return {
+    text,
+    kind,
+    x: a * element.x + c * element.y + e,
+    y: b * element.x + d * element.y + f,
+    size: element.size * Math.hypot(c, d),
+    anchor: element.anchor,
+    // What stands in definitions is drawn only where it is used, if at all.
+    hidden: element.isHidden || ancestors.some(({ name }) => name === 'defs'),
+  };
+}
+
+/** Pixels; `em` and `%` of the given size. */
+function parseLength(value: string | undefined, relativeTo: number): number | undefined {
+  const match = /^\s*([+-]?[\d.]+(?:e[+-]?\d+)?)\s*(px|pt|mm|cm|in|em|%)?/i.exec(value ?? '');
+  const number = Number(match?.[1]);
+  if (match === null || !Number.isFinite(number)) return undefined;
+  const factors: Readonly<Record<string, number>> = {
+    pt: 4 / 3,
+    mm: 96 / 25.4,
+    cm: 96 / 2.54,
+    in: 96,
+    em: relativeTo,
+    '%': relativeTo / 100,
+  };
+  return number * (factors[match[2]?.toLowerCase() ?? ''] ?? 1);
+}
+
+function parseViewBox(attributes: Readonly<Record<string, string>>): SvgContent['viewBox'] {
+  const [x, y, width, height] = (attributes['viewBox'] ?? '')
+    .trim()
+    .split(/[\s,]+/)
+    .map(Number);
+  if (x !== undefined && y !== undefined && width !== undefined && height !== undefined && width > 0 && height > 0)
+    return [x, y, width, height];
+  const declared = [parseLength(attributes['width'], 0), parseLength(attributes['height'], 0)];
+  return declared[0] !== undefined && declared[1] !== undefined ? [0, 0, declared[0], declared[1]] : undefined;
+}
+
+/** A list of `translate`, `scale`, `rotate` and `matrix`; skews are left out. */
+function parseTransform(value: string | undefined): Matrix {
+  let matrix = identity;
+  for (const [, name, list] of (value ?? '').matchAll(/(translate|scale|rotate|matrix)\(([^)]*)\)/g)) {
+    const [p = 0, q, r = 0, s = 0, t = 0, u = 0] = (list ?? '')
+      .trim()
+      .split(/[\s,]+/)
+      .map(Number);
+    if (name === 'translate') matrix = multiply(matrix, [1, 0, 0, 1, p, q ?? 0]);
+    else if (name === 'scale') matrix = multiply(matrix, [p, 0, 0, q ?? p, 0, 0]);
+    else if (name === 'matrix') matrix = multiply(matrix, [p, q ?? 0, r, s, t, u]);
+    else {
+      const [cos, sin] = [Math.cos((p * Math.PI) / 180), Math.sin((p * Math.PI) / 180)];
+      const turned = multiply(matrix, [1, 0, 0, 1, q ?? 0, r]);
+      matrix = multiply(multiply(turned, [cos, sin, -sin, cos, 0, 0]), [1, 0, 0, 1, -(q ?? 0), -r]);
+    }
+  }
+  return matrix;
+}
+
+function multiply([a, b, c, d, e, f]: Matrix, [g, h, i, j, k, l]: Matrix): Matrix {
+  return [a * g + c * h, b * g + d * h, a * i + c * j, b * i + d * j, a * k + c * l + e, b * k + d * l + f];
+}

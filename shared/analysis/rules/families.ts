@@ -1,4 +1,4 @@
-import { section08PrizePromotions } from './families/section-08-prize-promotions.ts';
+import { section01Responsibility } from './families/section-01-responsibility.ts';
 import { section02Recognition } from './families/section-02-recognition.ts';
 import { section03Availability } from './families/section-03-availability.ts';
 import { section03Comparisons } from './families/section-03-comparisons.ts';
@@ -8,6 +8,7 @@ import { section03Exaggeration } from './families/section-03-exaggeration.ts';
 import { section03Free } from './families/section-03-free.ts';
 import { section03General } from './families/section-03-general.ts';
 import { section03Prices } from './families/section-03-prices.ts';
+import { section08PrizePromotions } from './families/section-08-prize-promotions.ts';
 import { section11Environment } from './families/section-11-environment.ts';
 import { section12Claims } from './families/section-12-claims.ts';
 import { section12Cures } from './families/section-12-cures.ts';
@@ -22,6 +23,7 @@ import type { RuleFamily } from './rule-format.ts';
 
 /** Every rule family; a new file in `families/` gets its line here, in the order of the sections. */
 export const families: readonly RuleFamily[] = [
+  section01Responsibility,
   section02Recognition,
   section03General,
   section03Evidence,

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { HostStartError } from '../../../local/functions-host/host-start-error.ts';
+import { expectSoon } from './support/expect-soon.ts';
 import { type StartedApp, startApp } from './support/start-app.ts';
 
 // What orchestrations can do is in the conformance suite; here is what it cannot see from outside.
@@ -37,12 +38,12 @@ describe('Durable functions in the host', () => {
     const stateFolder = makeStateFolder();
     const first = await startApp(code, { stateFolder });
     await first.request('/start/a?name=waits');
-    await expect.poll(() => statusOf(first, 'a')).toBe('Running');
+    await expectSoon(() => statusOf(first, 'a')).toBe('Running');
     await first.host.stop();
     const second = await startApp(code, { stateFolder });
     expect(await statusOf(second, 'a')).toBe('Running');
     await second.request('/raise/a');
-    await expect.poll(() => readStatus(second, 'a')).toMatchObject({ runtimeStatus: 'Completed', output: 'went' });
+    await expectSoon(() => readStatus(second, 'a')).toMatchObject({ runtimeStatus: 'Completed', output: 'went' });
   });
 
   it('are forgotten without a state folder', async () => {
@@ -77,13 +78,13 @@ describe('Durable functions in the host', () => {
     const stateFolder = makeStateFolder();
     const first = await startApp(code, { stateFolder });
     await first.request('/start/a?name=works');
-    await expect.poll(() => hold.work).toBeDefined();
+    await expectSoon(() => hold.work).toBeDefined();
     const stopped = first.host.stop();
     hold.work?.();
     delete hold.work;
     await stopped;
     const second = await startApp(code, { stateFolder });
-    await expect.poll(() => readStatus(second, 'a')).toMatchObject({ runtimeStatus: 'Completed', output: 'worked' });
+    await expectSoon(() => readStatus(second, 'a')).toMatchObject({ runtimeStatus: 'Completed', output: 'worked' });
     expect(hold.work).toBeUndefined();
   });
 
@@ -91,20 +92,20 @@ describe('Durable functions in the host', () => {
     const stateFolder = makeStateFolder();
     const first = await startApp(code, { stateFolder });
     const answer = first.request('/slow-start/late');
-    await expect.poll(() => hold.start).toBeDefined();
+    await expectSoon(() => hold.start).toBeDefined();
     const stopped = first.host.stop();
     hold.start?.();
     expect(await (await answer).text()).toBe('late');
     await stopped;
     const second = await startApp(code, { stateFolder });
-    await expect.poll(() => statusOf(second, 'late')).toBe('Running');
+    await expectSoon(() => statusOf(second, 'late')).toBe('Running');
   });
 
   it('fail when an activity takes longer than functionTimeout', async () => {
     const hostJson = { version: '2.0', functionTimeout: '00:00:00.200', extensions: { http: { routePrefix: '' } } };
     const app = await startApp(code, { hostJson });
     await app.request('/start/a?name=gets-stuck');
-    await expect.poll(() => statusOf(app, 'a')).toBe('Failed');
+    await expectSoon(() => statusOf(app, 'a')).toBe('Failed');
     expect((await readStatus(app, 'a'))['output']).toContain('ran longer than functionTimeout');
   });
 
@@ -114,7 +115,7 @@ describe('Durable functions in the host', () => {
     const started = await app.request(`${webHook}/orchestrators/waits/a`, { method: 'POST', body: '{}' });
     expect(started.status).toBe(202);
     expect(((await started.json()) as { statusQueryGetUri: string }).statusQueryGetUri).toContain(app.host.baseUrl);
-    await expect.poll(async () => (await app.request(`${webHook}/instances/a`)).status).toBe(202);
+    await expectSoon(async () => (await app.request(`${webHook}/instances/a`)).status).toBe(202);
     expect((await app.request('/durabletask/instances/a')).status).toBe(404);
     expect((await app.request('/runtime/webhooks/other/x')).status).toBe(401);
   });

@@ -1,6 +1,7 @@
 import { QueueClient } from '@azure/storage-queue';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningStorage, startStorage } from '../../../../local/storage.ts';
+import { expectSoon } from '../support/expect-soon.ts';
 import { type StartedApp, type StartOptions, startApp } from '../support/start-app.ts';
 
 let storage: RunningStorage;
@@ -60,7 +61,7 @@ describe('a queue function', () => {
     const { queueName, queue } = await openQueue();
     const app = await startDeliver(queueName, 'seen.push({ message, metadata: context.triggerMetadata });');
     for (const text of ['{"kind":"review","count":2}', 'plain text', '7']) await queue.sendMessage(base64(text));
-    await expect.poll(() => seenBy(app)).toHaveLength(3);
+    await expectSoon(() => seenBy(app)).toHaveLength(3);
     const seen = (await seenBy(app)) as { message: unknown; metadata: Record<string, unknown> }[];
     expect(new Set(seen.map(({ message }) => message))).toEqual(
       new Set([{ kind: 'review', count: 2 }, 'plain text', 7]),
@@ -77,7 +78,7 @@ describe('a queue function', () => {
       kind: 'review',
       count: 2,
     });
-    await expect.poll(() => countOf(queue)).toBe(0);
+    await expectSoon(() => countOf(queue)).toBe(0);
   });
 
   it('finds payload fields in place of its own metadata where they share a name', async () => {
@@ -87,7 +88,7 @@ describe('a queue function', () => {
       'const { id, dequeueCount, flag, list } = context.triggerMetadata; seen.push({ id, dequeueCount, flag, list });',
     );
     await queue.sendMessage(base64('{"id":"mine","DequeueCount":99,"flag":true,"list":[1],"nothing":null}'));
-    await expect.poll(() => seenBy(app)).toEqual([{ id: 'mine', dequeueCount: 99, flag: 'True' }]);
+    await expectSoon(() => seenBy(app)).toEqual([{ id: 'mine', dequeueCount: 99, flag: 'True' }]);
   });
 
   it('is tried again until maxDequeueCount, then the message is moved to the poison queue as it was', async () => {
@@ -97,8 +98,8 @@ describe('a queue function', () => {
       'seen.push(context.triggerMetadata.dequeueCount); throw new Error("no");',
     );
     await queue.sendMessage(base64('{"a":1}'));
-    await expect.poll(() => poison.exists()).toBe(true);
-    await expect.poll(() => countOf(queue)).toBe(0);
+    await expectSoon(() => poison.exists()).toBe(true);
+    await expectSoon(() => countOf(queue)).toBe(0);
     expect(await seenBy(app)).toEqual([1, 2, 3]);
     const { receivedMessageItems } = await poison.receiveMessages();
     expect(receivedMessageItems.map(({ messageText }) => messageText)).toEqual([base64('{"a":1}')]);
@@ -111,7 +112,7 @@ describe('a queue function', () => {
       queues: { visibilityTimeout: '00:00:01' },
     });
     await queue.sendMessage(base64('x'));
-    await expect.poll(() => seenBy(app), { timeout: 10_000 }).toHaveLength(2);
+    await expectSoon(() => seenBy(app)).toHaveLength(2);
     const [first, second] = (await seenBy(app)) as [number, number];
     expect(second - first).toBeGreaterThanOrEqual(900);
   });
@@ -123,10 +124,10 @@ describe('a queue function', () => {
     const { queueName, queue, poison } = await openQueue();
     const app = await startDeliver(queueName, 'seen.push(message);');
     await queue.sendMessage(body);
-    await expect.poll(() => poison.exists()).toBe(true);
+    await expectSoon(() => poison.exists()).toBe(true);
     const { receivedMessageItems } = await poison.receiveMessages();
     expect(receivedMessageItems.map(({ messageText }) => messageText)).toEqual([body]);
-    await expect.poll(() => countOf(queue)).toBe(0);
+    await expectSoon(() => countOf(queue)).toBe(0);
     expect(await seenBy(app)).toEqual([]);
   });
 
@@ -134,7 +135,7 @@ describe('a queue function', () => {
     const { queueName, queue } = await openQueue();
     const app = await startDeliver(queueName, 'seen.push(message);', { queues: { messageEncoding: 'none' } });
     await queue.sendMessage('héllo');
-    await expect.poll(() => seenBy(app)).toEqual(['héllo']);
+    await expectSoon(() => seenBy(app)).toEqual(['héllo']);
   });
 
   it('on a poison queue has none of its own: a message that fails stays hidden', async () => {
@@ -142,7 +143,7 @@ describe('a queue function', () => {
     await poison.create();
     const app = await startDeliver(`${queueName}-poison`, 'seen.push(message); throw new Error("no");');
     await poison.sendMessage(base64('bad'));
-    await expect.poll(() => seenBy(app)).toEqual(['bad']);
+    await expectSoon(() => seenBy(app)).toEqual(['bad']);
     await app.host.stop();
     expect((await poison.peekMessages()).peekedMessageItems).toEqual([]);
     expect(await countOf(poison)).toBe(1);
@@ -155,7 +156,7 @@ describe('a queue function', () => {
     const queue = new QueueClient(storage.connectionString, queueName);
     await queue.create();
     await queue.sendMessage(base64('late'));
-    await expect.poll(() => seenBy(app)).toEqual(['late']);
+    await expectSoon(() => seenBy(app)).toEqual(['late']);
     expect(app.log.filter(({ level }) => level !== 'information')).toEqual([]);
   });
 
@@ -167,21 +168,17 @@ describe('a queue function', () => {
       'seen.push(message); await new Promise((resolve) => waits.set(message, resolve));',
       { queues: { batchSize: 2, newBatchThreshold: 1 } },
     );
-    await expect.poll(() => seenBy(app)).toHaveLength(2);
+    await expectSoon(() => seenBy(app)).toHaveLength(2);
     await app.request('/release');
-    await expect.poll(() => seenBy(app)).toHaveLength(4);
-    await expect
-      .poll(async () => {
-        await app.request('/release');
-        return (await seenBy(app)).length;
-      })
-      .toBe(8);
-    await expect
-      .poll(async () => {
-        await app.request('/release');
-        return countOf(queue);
-      })
-      .toBe(0);
+    await expectSoon(() => seenBy(app)).toHaveLength(4);
+    await expectSoon(async () => {
+      await app.request('/release');
+      return (await seenBy(app)).length;
+    }).toBe(8);
+    await expectSoon(async () => {
+      await app.request('/release');
+      return countOf(queue);
+    }).toBe(0);
   });
 
   it('keeps a message hidden as long as it works on it', async () => {
@@ -194,7 +191,7 @@ describe('a queue function', () => {
       },
     );
     await queue.sendMessage(base64('long'));
-    await expect.poll(() => countOf(queue), { timeout: 10_000 }).toBe(0);
+    await expectSoon(() => countOf(queue)).toBe(0);
     expect(await seenBy(app)).toEqual(['long']);
     expect(app.log).toEqual([]);
   });
@@ -204,12 +201,10 @@ describe('a queue function', () => {
     const app = await startDeliver(queueName, 'seen.push(message);', { queues: { maxPollingInterval: '01:00:00' } });
     // Polls that find nothing lie further and further apart; the nudge does not wait for the next.
     await queue.sendMessage(base64('x'));
-    await expect
-      .poll(async () => {
-        app.host.nudgeQueue(queueName);
-        return seenBy(app);
-      })
-      .toEqual(['x']);
+    await expectSoon(async () => {
+      app.host.nudgeQueue(queueName);
+      return seenBy(app);
+    }).toEqual(['x']);
   });
 
   it('finishes messages under work when the host stops, and leaves the others', async () => {
@@ -222,7 +217,7 @@ describe('a queue function', () => {
       },
     );
     await queue.sendMessage(base64('first'));
-    await expect.poll(() => seenBy(app)).toEqual(['first']);
+    await expectSoon(() => seenBy(app)).toEqual(['first']);
     await queue.sendMessage(base64('second'));
     const stopped = app.host.stop();
     (globalThis as unknown as { finish: () => void }).finish();
@@ -247,7 +242,7 @@ describe('a queue function', () => {
     const settings = { QUEUE: 'q', Store: away.connectionString };
     await away.stop();
     const app = await startDeliver('q', 'seen.push(message);', { settings });
-    await expect.poll(() => app.log.length, { timeout: 20_000 }).toBe(1);
+    await expectSoon(() => app.log.length).toBe(1);
     expect(app.log[0]).toMatchObject({ level: 'warning', message: expect.stringContaining('trying again') as string });
   });
 });
@@ -288,7 +283,7 @@ describe('a queue output', () => {
       { settings: { AzureWebJobsStorage: storage.connectionString } },
     );
     expect((await app.request('/send')).status).toBe(200);
-    await expect.poll(() => seenBy(app)).toEqual([{ n: 1 }]);
+    await expectSoon(() => seenBy(app)).toEqual([{ n: 1 }]);
   });
 
   it('may be what a function returns', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { expectSoon } from '../support/expect-soon.ts';
 import { startApp } from '../support/start-app.ts';
 
 const yearly = '0 0 0 1 1 *';
@@ -34,7 +35,7 @@ describe('a timer function', () => {
       `let runs = 0; app.timer('tick', { schedule: '* * * * * *', handler: async () => { runs += 1; } });
        app.http('runs', { handler: async () => ({ jsonBody: runs }) });`,
     );
-    await expect.poll(async () => (await request('/runs')).json(), { timeout: 10_000 }).toBeGreaterThan(1);
+    await expectSoon(async () => (await request('/runs')).json()).toBeGreaterThan(1);
   });
 
   it('is tried again as its retry policy says, and told how often', async () => {
@@ -56,7 +57,7 @@ describe('a timer function', () => {
        app.http('runs', { handler: async () => ({ jsonBody: runs }) });`,
     );
     expect((await request('/admin/functions/sweep', { method: 'POST', body: '{}' })).status).toBe(202);
-    await expect.poll(async () => (await request('/runs')).json()).toBe(1);
+    await expectSoon(async () => (await request('/runs')).json()).toBe(1);
   });
 
   it('that is switched off or unknown cannot be run', async () => {

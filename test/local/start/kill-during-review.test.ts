@@ -19,7 +19,11 @@ async function call<Body>({ baseUrl, keys }: Ready, path: string, body?: object)
 interface Submission {
   readonly submissionId: string;
   readonly status: string;
-  readonly assets: readonly { readonly assetId: string }[];
+  readonly assets: readonly {
+    readonly assetId: string;
+    readonly errorType: string | null;
+    readonly errorMessage: string | null;
+  }[];
 }
 
 /** Asks until the submission has one of the statuses. */
@@ -57,6 +61,9 @@ it('a review that kill -9 interrupts is finished by the next start, with each is
   }
 
   const done = await waitFor(ready, submissionId, 'complete', 'failed');
+  expect(done.assets.map(({ errorType, errorMessage }) => ({ errorType, errorMessage }))).toEqual(
+    assets.map(() => ({ errorType: null, errorMessage: null })),
+  );
   expect(done.status).toBe('complete');
   const counts: number[] = [];
   for (const { assetId } of done.assets) {

@@ -21,6 +21,11 @@ export class VirtualTime implements Clock {
     return this.#now;
   }
 
+  /** Sets the clock, forwards or back. */
+  set(now: number): void {
+    this.#now = now;
+  }
+
   wakeAt(at: number, wake: () => void): () => void {
     return this.#wait(Math.max(at, this.#now) + this.#latencyMs(), wake);
   }

@@ -213,6 +213,7 @@ describe('what is allowed does not fail', () => {
       },
     });
     await start('steady', 'one');
+    await time.passUntilQuiet(10);
     await sendDurable(engine, 'POST', 'instances/one/suspend?reason=hold');
     await time.passUntilQuiet();
     expect(await readStatus('one')).toMatchObject({ runtimeStatus: 'Suspended', output: 'hold' });
@@ -221,11 +222,25 @@ describe('what is allowed does not fail', () => {
     expect(await readStatus('one')).toMatchObject({ runtimeStatus: 'Completed', output: 'done' });
   });
 
-  test('a timer of seven days, in pieces of three', async () => {
+  test('a suspension in the first episode, which begins nothing until it is resumed', async () => {
+    const { engine, start, readStatus, time } = await openWorld({ slow: workFor });
+    await Promise.all([start('slow', 'one', 1), sendDurable(engine, 'POST', 'instances/one/suspend?reason=hold')]);
+    await time.passUntilQuiet();
+    expect(await readStatus('one?showHistory=true')).toMatchObject({
+      runtimeStatus: 'Suspended',
+      historyEvents: [{ EventType: 'ExecutionStarted' }, { EventType: 'ExecutionSuspended' }],
+    });
+    await sendDurable(engine, 'POST', 'instances/one/resume');
+    await time.passUntilQuiet();
+    expect(await readStatus('one')).toMatchObject({ runtimeStatus: 'Completed', output: { ms: 1 } });
+  });
+
+  test('a timer of seven days, in pieces of three, and a short one after it', async () => {
     const { start, readStatus, time } = await openWorld({
       patient: function* (context) {
         const from = context.df.currentUtcDateTime.getTime();
         yield context.df.createTimer(laterBy(7 * 24 * hourMs, context));
+        yield context.df.createTimer(laterBy(1000, context));
         return Math.round((context.df.currentUtcDateTime.getTime() - from) / hourMs);
       },
     });
@@ -249,6 +264,46 @@ describe('what is allowed does not fail', () => {
     await start('parent', 'one');
     await time.passUntilQuiet();
     expect(await readStatus('one')).toMatchObject({ runtimeStatus: 'Completed', output: [1, 2] });
+  });
+});
+
+describe('what an orchestrator sees', () => {
+  test('is a replay until it gets to something new', async () => {
+    const { start, readStatus, time } = await openWorld({
+      replayed: function* ({ df }) {
+        const seen = [df.isReplaying];
+        yield df.callActivity('work');
+        seen.push(df.isReplaying);
+        yield df.createTimer(new Date(df.currentUtcDateTime.getTime() + 10));
+        seen.push(df.isReplaying);
+        return seen;
+      },
+    });
+    await start('replayed', 'one');
+    await time.passUntilQuiet();
+    expect(await readStatus('one')).toMatchObject({ output: [true, true, false] });
+  });
+
+  test('is time that never runs backwards, even when the clock is set back', async () => {
+    const { engine, time, start, readStatus } = await openWorld({
+      timed: function* ({ df }) {
+        const seen = [df.currentUtcDateTime.getTime()];
+        for (let step = 0; step < 2; step += 1) {
+          yield df.waitForExternalEvent('next');
+          seen.push(df.currentUtcDateTime.getTime());
+        }
+        return seen;
+      },
+    });
+    const first = time.now();
+    await start('timed', 'one');
+    await time.passUntilQuiet();
+    for (const setTo of [first - 5000, first + 5000]) {
+      time.set(setTo);
+      await sendDurable(engine, 'POST', 'instances/one/raiseEvent/next', null);
+      await time.passUntilQuiet();
+    }
+    expect(await readStatus('one')).toMatchObject({ output: [first, first, first + 5000] });
   });
 });
 

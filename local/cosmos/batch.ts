@@ -66,7 +66,7 @@ export interface BatchOptions {
   readonly isMinimal: boolean;
 }
 
-/** Undoes what an operation of a batch did before it failed, and carries its entry of the answer. */
+/** Ends a batch at the operation that failed, and carries its entry of the answer. */
 class OperationFailed extends Error {
   readonly result: OperationResult;
 
@@ -100,12 +100,12 @@ export function runBatch(
   }
 }
 
-/** Runs a bulk request: every operation for itself, in its own partition. Throws 400 and 413. */
+/** Runs a bulk request: every operation for itself, in its own partition; one that fails has changed nothing. Throws 400 and 413. */
 export function runBulk(account: Account, container: Container, body: unknown, options: BatchOptions): BatchResult {
   const list = parseOperations(body);
   const run = (item: Operation): OperationResult => {
     try {
-      return account.storage.savepoint(() => runOperation(account, container, undefined, item, options));
+      return runOperation(account, container, undefined, item, options);
     } catch (error) {
       if (error instanceof OperationFailed) return error.result;
       throw error;

@@ -20,8 +20,11 @@ export interface RequestContext extends DocumentContext {
   /** Where clients reach this server, without a slash at the end. */
   readonly endpoint: string;
   /** Told about failures that are not the client's. */
-  readonly reportFailure: (error: unknown) => void;
+  readonly reportFailure: ReportFailure;
 }
+
+/** Takes a line for people. */
+export type ReportFailure = (line: string) => void;
 
 /** Answers one request; every failure becomes an error answer. */
 export function handleRequest(context: RequestContext, route: Route, exchange: Exchange): Answer {
@@ -59,11 +62,16 @@ function dispatch(context: RequestContext, target: Target, exchange: Exchange): 
 }
 
 /** The answer to a request that failed. */
-export function toErrorAnswer(error: unknown, reportFailure: (error: unknown) => void): Answer {
+export function toErrorAnswer(error: unknown, reportFailure: ReportFailure): Answer {
   const known = error instanceof CosmosError ? error : toStorageError(error);
-  if (!(error instanceof CosmosError)) reportFailure(known ?? error);
+  if (!(error instanceof CosmosError)) reportFailure(known?.message ?? describeFailure(error));
   const { status, message, substatus } = known ?? new CosmosError(500, 'The stand-in failed; its log says how.');
   return { status, text: toErrorBody(status, message), charge: refusedCharge, substatus };
+}
+
+/** A failure that nobody expected, for whoever repairs it. */
+export function describeFailure(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
 /** A disk that is full or fails is not the client's mistake, and passes: 503 is what clients try again after. */

@@ -148,6 +148,16 @@ function answerFeed(exchange: Exchange, rid: string, name: string, entries: read
   };
 }
 
+function changeCatalog<T>(account: Account, work: () => T): T {
+  try {
+    return account.storage.transaction(1, work);
+  } catch (error) {
+    // What the catalog holds in memory was not rolled back with the rest.
+    account.storage.catalog.load();
+    throw error;
+  }
+}
+
 const databaseDefinition = z.object({ id: z.string() });
 
 function createDatabase(account: Account, exchange: Exchange): Answer {
@@ -157,7 +167,7 @@ function createDatabase(account: Account, exchange: Exchange): Answer {
   const { id } = parsed.data;
   checkResourceName(id);
   if (catalog.findDatabase(id)) throw new CosmosError(409, `There is a database '${id}' already.`);
-  const { resource } = account.storage.transaction(1, () =>
+  const { resource } = changeCatalog(account, () =>
     catalog.addDatabase(id, (number) => {
       const rid = toDatabaseRid(number);
       return { id, ...toSystemProperties(account, rid, `dbs/${rid}/`), _colls: 'colls/', _users: 'users/' };
@@ -167,7 +177,7 @@ function createDatabase(account: Account, exchange: Exchange): Answer {
 }
 
 function deleteDatabase(account: Account, database: DatabaseEntry): Answer {
-  account.storage.transaction(0, () => {
+  changeCatalog(account, () => {
     for (const entry of account.storage.catalog.listContainers(database)) removeContainer(account, entry);
     account.storage.catalog.removeDatabase(database);
   });
@@ -180,7 +190,7 @@ function createContainer(account: Account, database: DatabaseEntry, exchange: Ex
   if (catalog.findContainer(database, definition.id)) {
     throw new CosmosError(409, `There is a container '${definition.id}' already.`);
   }
-  const { resource } = account.storage.transaction(1, () =>
+  const { resource } = changeCatalog(account, () =>
     catalog.addContainer(database, definition.id, (number) => toResource(account, database.number, number, definition)),
   );
   return answerResource(201, resource);
@@ -193,7 +203,7 @@ function replaceContainer(account: Account, entry: ContainerEntry, exchange: Exc
   if (toFixedPart(definition) !== toFixedPart(before)) {
     throw new CosmosError(400, 'The name, the partition key and the unique keys of a container cannot change.');
   }
-  const replaced = account.storage.transaction(1, () => {
+  const replaced = changeCatalog(account, () => {
     const resource = toResource(account, entry.databaseNumber, entry.number, definition);
     const container = account.storage.catalog.putContainer({ ...entry, resource });
     if (definition.defaultTtl !== before.defaultTtl) updateExpiries(account, container);
@@ -218,7 +228,7 @@ function updateExpiries(account: Account, entry: ContainerEntry): void {
 }
 
 function deleteContainer(account: Account, entry: ContainerEntry): Answer {
-  account.storage.transaction(0, () => removeContainer(account, entry));
+  changeCatalog(account, () => removeContainer(account, entry));
   return { status: 204, charge };
 }
 

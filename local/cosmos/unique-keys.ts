@@ -7,7 +7,8 @@ import { isExpired } from './time-to-live.ts';
 
 /**
  * Takes the document's values of all unique keys of its container, in its partition; a missing value counts as null.
- * Throws 409 when another live document holds one. To be called inside the transaction that writes the document.
+ * Throws 409 before it takes any when another live document holds one. To be called inside the transaction that
+ * writes the document.
  */
 export function claimUniqueKeys(
   account: Account,
@@ -17,11 +18,15 @@ export function claimUniqueKeys(
 ): void {
   if (container.uniqueKeys.length === 0) return;
   const { uniqueKeys } = account.storage;
-  uniqueKeys.release(container.number, partitionKey, document.id);
-  for (const [key, paths] of container.uniqueKeys.entries()) {
-    const value = toCanonicalJson(paths.map((path) => findProperty(document, path) ?? null));
+  const values = container.uniqueKeys.map((paths) =>
+    toCanonicalJson(paths.map((path) => findProperty(document, path) ?? null)),
+  );
+  for (const [key, value] of values.entries()) {
     const holder = uniqueKeys.findHolder(container.number, partitionKey, key, value);
-    if (holder !== undefined) evictExpired(account, container, partitionKey, holder);
+    if (holder !== undefined && holder !== document.id) evictExpired(account, container, partitionKey, holder);
+  }
+  uniqueKeys.release(container.number, partitionKey, document.id);
+  for (const [key, value] of values.entries()) {
     uniqueKeys.add(container.number, partitionKey, key, value, document.id);
   }
 }

@@ -22,7 +22,7 @@ export class CatalogDamaged extends Error {
   override readonly name = 'CatalogDamaged';
 }
 
-/** The names of databases and containers, held in memory and written through. */
+/** The names of databases and containers, held in memory and written through. After a transaction that was rolled back, `load` it. */
 export class Catalog {
   readonly #database: DatabaseSync;
   readonly #databases = new Map<string, DatabaseEntry>();

@@ -15,8 +15,6 @@ export interface Storage {
   readonly fileId: number;
   /** Runs `work` all or not at all; `writes` is the most sequence numbers it takes. */
   transaction<T>(writes: number, work: () => T): T;
-  /** Inside a transaction: undoes only `work` when it throws. */
-  savepoint<T>(work: () => T): T;
   close(): void;
 }
 
@@ -46,18 +44,6 @@ export function openStorage(options: OpenOptions): Storage {
         } catch (error) {
           // A full disk may have rolled back already.
           if (database.isTransaction) run('ROLLBACK');
-          catalog.load();
-          throw error;
-        }
-      },
-      savepoint(work) {
-        run('SAVEPOINT operation');
-        try {
-          const result = work();
-          run('RELEASE operation');
-          return result;
-        } catch (error) {
-          if (database.isTransaction) run('ROLLBACK TO operation; RELEASE operation');
           throw error;
         }
       },

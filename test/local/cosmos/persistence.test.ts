@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { copyFileSync, existsSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { fileURLToPath } from 'node:url';
 import type { Container, ItemDefinition } from '@azure/cosmos';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { type CosmosServer, startCosmos } from '../../../local/cosmos/server.ts';
@@ -172,6 +173,28 @@ describe('a damaged state file', () => {
     expect(refused).toBeGreaterThan(10);
   });
 
+  it.each(['databases', 'containers'])('is refused when one of its %s was changed by other means', async (table) => {
+    const file = await fillFile();
+    const writer = new DatabaseSync(file);
+    writer.exec(`UPDATE ${table} SET resource = replace(resource, '_self', '_sElf')`);
+    writer.close();
+    expect(await startFailure(file)).toMatchObject({ code: 'damaged' });
+  });
+
+  it('is refused when an index no longer fits its table', async () => {
+    const file = await fillFile();
+    const reader = new DatabaseSync(file, { readOnly: true });
+    const page = Number(
+      reader.prepare("SELECT rootpage FROM sqlite_schema WHERE name = 'documents_by_lsn'").get()?.['rootpage'],
+    );
+    const pageBytes = Number(reader.prepare('PRAGMA page_size').get()?.['page_size']);
+    reader.close();
+    const bytes = readFileSync(file);
+    // The last bytes of a page are the end of an entry: the id of the document it points to.
+    writeFileSync(file, flip(page * pageBytes - 1)(bytes));
+    expect(await startFailure(file)).toMatchObject({ code: 'damaged' });
+  });
+
   it('is refused when its log is damaged in the middle, and opened without a torn last transaction', async () => {
     const file = join(newFolder(), 'cosmos.db');
     const { child, endpoint } = await spawnServer(file);
@@ -281,7 +304,7 @@ async function readAll(file: string): Promise<unknown> {
 }
 
 function spawnChild(file: string): ChildProcess {
-  const script = join(import.meta.dirname, 'serve-file.ts');
+  const script = fileURLToPath(new URL('./serve-file.ts', import.meta.url));
   return spawn(process.execPath, ['--disable-warning=ExperimentalWarning', script, file, key], {
     stdio: ['ignore', 'pipe', 'ignore'],
   });

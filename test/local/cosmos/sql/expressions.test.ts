@@ -43,6 +43,8 @@ describe('expressions', () => {
     ['c.yes ? "a" : "b"', 'a'],
     ['c.missing ? "a" : "b"', 'b'],
     ['{a: c.n, b: c.missing, "c d": [c.n, c.missing]}', { a: 7, 'c d': [7] }],
+    ['[c.n < 7, c.n <= 7, c.n >= 7, c.n > 7]', [false, true, true, false]],
+    ['[c.text < "Leaflet", c.text > "Leaflet", c.no < c.yes, null >= null]', [false, true, true, true]],
     ['c.n IN (1, 7)', true],
     ['c.n NOT IN (1, 7)', false],
     ['c.n IN (1, "7")', false],

@@ -1,3 +1,4 @@
+import { section08SalesPromotions } from './families/section-08-sales-promotions.ts';
 import { section01Responsibility } from './families/section-01-responsibility.ts';
 import { section02Recognition } from './families/section-02-recognition.ts';
 import { section03Availability } from './families/section-03-availability.ts';
@@ -34,6 +35,7 @@ export const families: readonly RuleFamily[] = [
   section03Comparisons,
   section03Endorsements,
   section08PrizePromotions,
+  section08SalesPromotions,
   section12Claims,
   section12Cures,
   section12Medicines,

@@ -7,6 +7,8 @@ import { loadSharp } from '../picture/load-sharp.ts';
 import { openPicture } from '../picture/open-picture.ts';
 import { toTextParts } from '../picture/to-text-parts.ts';
 import { readWholeFile } from '../read-whole-file.ts';
+import { lookAtAnimation } from './look-at-animation.ts';
+import { readAnimation } from './read-animation.ts';
 import { readImageFacts } from './read-image-facts.ts';
 
 /** JPEG, PNG, GIF and WebP: what the file says of itself, the words in the picture, their contrast and size. */
@@ -25,23 +27,25 @@ export async function extractImage(context: ExtractionContext): Promise<void> {
     { type: 'frame', frame: await encodeFrame(sharp, picture, { timeMs: null, page: 1 }) },
   );
   context.add(...measureAsset('image_damaged', isDamaged));
+  const animation = readAnimation(sharp, bytes, metadata);
+  if (animation !== undefined)
+    context.add(
+      { type: 'duration', durationMs: Math.round(animation.durationMs) },
+      { type: 'coverage', coverage: { check: 'flash', extent: 'not_assessed', reason: '' } },
+    );
   context.markUsable();
   context.reportProgress(0.2, 'Reading the words in the picture');
   await context.runStep('recognise text', async () => {
     const recogniser = await startRecogniser();
-    const grey = await toGrey(sharp, picture);
-    const { lines } = await recognisePicture(sharp, recogniser, grey, { looksForFaint: true });
+    if (animation === undefined) {
+      const grey = await toGrey(sharp, picture);
+      const { lines } = await recognisePicture(sharp, recogniser, grey, { looksForFaint: true });
+      const originalScale = width / picture.width;
+      const place = { kind: 'region' } as const;
+      context.add(...toTextParts({ lines, picture, originalScale, unit: 'px', place, order: 1, key: 'image' }));
+    } else await lookAtAnimation(context, sharp, recogniser, animation, { width, height });
     context.add(
       { type: 'engine', name: 'tesseract', version: recogniser.version },
-      ...toTextParts({
-        lines,
-        picture,
-        originalScale: width / picture.width,
-        unit: 'px',
-        place: { kind: 'region' },
-        order: 1,
-        key: 'image',
-      }),
       {
         type: 'coverage',
         coverage: isDamaged

@@ -15,7 +15,7 @@ import { toParagraphParts } from './to-paragraph-parts.ts';
 type StoryKind = 'header' | 'document' | 'footnotes' | 'endnotes' | 'comments' | 'footer';
 
 /** In the order in which their text is given. */
-const storyKinds: readonly StoryKind[] = ['header', 'document', 'footnotes', 'endnotes', 'footer'];
+const storyKinds: readonly StoryKind[] = ['header', 'document', 'footnotes', 'endnotes', 'comments', 'footer'];
 const white = 'ffffff';
 
 interface ReadStory {

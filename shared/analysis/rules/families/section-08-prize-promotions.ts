@@ -13,7 +13,8 @@ const calls = [
   '#(win|giveaway|competition|prizedraw|compwin|freebie)',
 ] as const;
 
-const months = 'january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept|sep|oct|nov|dec';
+const months =
+  'january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept|sep|oct|nov|dec';
 
 export const section08PrizePromotions = {
   name: 'Section 8: prize promotions',
@@ -28,8 +29,10 @@ export const section08PrizePromotions = {
       why: 'People decide to take part on what the advertisement tells them. Conditions that are likely to influence them have to be in it, not only in the full terms: see “{quote}”.',
       requirement: {
         type: 'add_qualification',
-        instruction: 'Give how to enter, who may enter, the closing date, the number and nature of prizes and the promoter, and say where the full terms are.',
-        wording: 'UK residents aged 18 and over. Ends [date, time]. [Number] prizes of [nature]. Full terms: [address]. Promoter: [name and address].',
+        instruction:
+          'Give how to enter, who may enter, the closing date, the number and nature of prizes and the promoter, and say where the full terms are.',
+        wording:
+          'UK residents aged 18 and over. Ends [date, time]. [Number] prizes of [nature]. Full terms: [address]. Promoter: [name and address].',
       },
       examples: { raises: [], quiet: [] },
     },
@@ -41,7 +44,11 @@ export const section08PrizePromotions = {
       headline: 'conditions may not leave the promoter free to change or withhold what was promised',
       summary: '“{quote}” lets the promoter change or withhold what was promised',
       why: 'With “{quote}” people cannot rely on the promotion they took part in. Promoters must run it fairly and may change it only for reasons outside their control, without harm to those who entered.',
-      requirement: { type: 'replace_wording', instruction: 'Limit the right to change or end the promotion to circumstances outside the promoter’s control, and say what entrants then receive.' },
+      requirement: {
+        type: 'replace_wording',
+        instruction:
+          'Limit the right to change or end the promotion to circumstances outside the promoter’s control, and say what entrants then receive.',
+      },
       parents: ['CAP_8.17'],
       find: [
         '(reserve~|reserves) the right ..6 (cancel|amend|withdraw|change|extend|alter|modify|terminate|suspend|substitute|vary|disqualify) ..12 (any time|without (notice|prior notice|reason|giving a reason)|sole discretion|its discretion|our discretion)',
@@ -53,7 +60,13 @@ export const section08PrizePromotions = {
       ],
       gate: { anyOf: ['prize_promotion', 'sales_promotion'] },
       confidence: 0.7,
-      exempt: [{ match: ['(circumstances|reasons|event~) (outside|beyond) ..4 control', 'force majeure', 'regardless of'], scope: 'asset', because: 'the right to change is limited to circumstances outside the promoter’s control' }],
+      exempt: [
+        {
+          match: ['(circumstances|reasons|event~) (outside|beyond) ..4 control', 'force majeure', 'regardless of'],
+          scope: 'asset',
+          because: 'the right to change is limited to circumstances outside the promoter’s control',
+        },
+      ],
       examples: {
         raises: [
           'Win a car! The promoter reserves the right to cancel the competition at any time without notice.',
@@ -79,12 +92,24 @@ export const section08PrizePromotions = {
       headline: 'the way to take part is not explained',
       summary: '“{quote}” does not say how to take part',
       why: 'Readers of “{quote}” learn that there is something to win but not what they have to do, or pay, to take part.',
-      requirement: { type: 'add_qualification', instruction: 'Describe each step of entering, every cost, and what decides who wins.' },
+      requirement: {
+        type: 'add_qualification',
+        instruction: 'Describe each step of entering, every cost, and what decides who wins.',
+      },
       parents: ['CAP_8.17'],
       find: calls.slice(1),
       gate: surePrizeGate,
       cures: [
-        { match: ['(to enter|to take part|how to enter|enter (by|at|online|via|below|here|now|today|for free|on)|simply|all you (have|need) to do|just) ..12 (follow|like|tag|comment|share|text|email|send|visit|complete|fill|answer|post|call|buy|upload|register|sign up|scan|say|click|vote|guess|go to|download)', '(follow|like|tag|comment|share|text|scan) ..6 (to|and|for) ..3 (enter|win|a chance|be entered)', '(free to enter|no purchase|entry (form|is free|costs|fee))', '(text|call) ..3 (#|to)'], scope: 'asset', because: 'the asset says how to take part' },
+        {
+          match: [
+            '(to enter|to take part|how to enter|enter (by|at|online|via|below|here|now|today|for free|on)|simply|all you (have|need) to do|just) ..12 (follow|like|tag|comment|share|text|email|send|visit|complete|fill|answer|post|call|buy|upload|register|sign up|scan|say|click|vote|guess|go to|download)',
+            '(follow|like|tag|comment|share|text|scan) ..6 (to|and|for) ..3 (enter|win|a chance|be entered)',
+            '(free to enter|no purchase|entry (form|is free|costs|fee))',
+            '(text|call) ..3 (#|to)',
+          ],
+          scope: 'asset',
+          because: 'the asset says how to take part',
+        },
       ],
       once: true,
       confidence: 0.7,
@@ -114,7 +139,12 @@ export const section08PrizePromotions = {
       headline: 'a free way to enter is not explained',
       summary: '“{quote}” asks for payment and names no free way to enter',
       why: 'If entry to a draw costs money, “{quote}” may be an unlawful lottery unless there is a genuine free route, and that route has to be explained as prominently.',
-      requirement: { type: 'add_qualification', instruction: 'Describe the free route beside the paid one, or have a lawyer confirm that the promotion is lawful without it.', wording: 'To enter free, send your name and address on a postcard to [address] by [date].' },
+      requirement: {
+        type: 'add_qualification',
+        instruction:
+          'Describe the free route beside the paid one, or have a lawyer confirm that the promotion is lawful without it.',
+        wording: 'To enter free, send your name and address on a postcard to [address] by [date].',
+      },
       parents: ['CAP_8.17'],
       find: [
         '(ticket~|entries|entry) ..4 (only|just|from|for|at|cost~) ..2 (£ #|# p|# pence)',
@@ -123,7 +153,18 @@ export const section08PrizePromotions = {
         '(every|each) (purchase|order|ticket|£ #) ..6 (enters|entry|entered|chance)',
       ],
       gate: prizeGate,
-      cures: [{ match: ['(free|postal|alternative|no purchase) ..2 (entry|route|necessary|required)', '(enter|entry) ..3 (free|by post)', 'no purchase ..2 (necessary|required|needed)', 'postcard'], scope: 'asset', because: 'the asset explains a free route' }],
+      cures: [
+        {
+          match: [
+            '(free|postal|alternative|no purchase) ..2 (entry|route|necessary|required)',
+            '(enter|entry) ..3 (free|by post)',
+            'no purchase ..2 (necessary|required|needed)',
+            'postcard',
+          ],
+          scope: 'asset',
+          because: 'the asset explains a free route',
+        },
+      ],
       once: true,
       examples: {
         raises: [
@@ -150,14 +191,22 @@ export const section08PrizePromotions = {
       headline: 'the closing date is missing',
       summary: '“{quote}” gives no closing date',
       why: 'Readers of “{quote}” cannot know until when they can take part, nor whether the winner has already been chosen.',
-      requirement: { type: 'add_qualification', instruction: 'Add the closing date, with the time where entries count to the hour.', wording: 'Closes at [time] on [date].' },
+      requirement: {
+        type: 'add_qualification',
+        instruction: 'Add the closing date, with the time where entries count to the hour.',
+        wording: 'Closes at [time] on [date].',
+      },
       parents: ['CAP_8.17'],
       find: calls,
       gate: surePrizeGate,
       cures: [
         {
           match: [
-            '(clos~|closing|end~|ends|ending|deadline|until|before|by|between|from|to|runs|valid|entries|midnight|draw~|drawn|announced|on) ..6 (# ..1 (' + months + ')|(' + months + ') #|# # #)',
+            '(clos~|closing|end~|ends|ending|deadline|until|before|by|between|from|to|runs|valid|entries|midnight|draw~|drawn|announced|on) ..6 (# ..1 (' +
+              months +
+              ')|(' +
+              months +
+              ') #|# # #)',
             '# ..1 (' + months + ')',
             '(' + months + ') #',
             '(closing date|closes|ends|ending|deadline|drawn|announced) ..4 (is|on|at|midnight|tonight|today|tomorrow|monday|tuesday|wednesday|thursday|friday|saturday|sunday)',
@@ -202,7 +251,17 @@ export const section08PrizePromotions = {
         '(prizes|goodies) (to be won|up for grabs|galore|every (day|week|month))',
       ],
       gate: prizeGate,
-      cures: [{ match: ['(one|two|three|#|five|ten) ..2 (winner~|prize~ of|runners up|lucky)', '(first|1st|second|third|main|top|grand|star) prize ..6 (is|of|a|an|£)', 'prize~ (is|are|include~|consist~|list|of)'], scope: 'asset', because: 'the asset describes the prizes' }],
+      cures: [
+        {
+          match: [
+            '(one|two|three|#|five|ten) ..2 (winner~|prize~ of|runners up|lucky)',
+            '(first|1st|second|third|main|top|grand|star) prize ..6 (is|of|a|an|£)',
+            'prize~ (is|are|include~|consist~|list|of)',
+          ],
+          scope: 'asset',
+          because: 'the asset describes the prizes',
+        },
+      ],
       once: true,
       examples: {
         raises: [
@@ -229,11 +288,26 @@ export const section08PrizePromotions = {
       headline: 'restrictions on who may take part are missing',
       summary: '“{quote}” does not say who may take part',
       why: 'Age, place of residence and similar limits decide whether readers of “{quote}” can take part at all.',
-      requirement: { type: 'add_qualification', instruction: 'Say who may enter.', wording: 'UK residents aged 18 and over.' },
+      requirement: {
+        type: 'add_qualification',
+        instruction: 'Say who may enter.',
+        wording: 'UK residents aged 18 and over.',
+      },
       parents: ['CAP_8.17'],
       find: calls,
       gate: surePrizeGate,
-      cures: [{ match: ['(uk|gb|united kingdom|england|scotland|wales|ireland|mainland) ..2 (resident~|only|entrants)', '(resident~|aged|over) ..3 (#|uk|united kingdom|in the)', '(18 +|16 +|over 18s?|over 16s?|18s and over)', '(open|eligible|eligibility|limited) ..3 (to|for)'], scope: 'asset', because: 'the asset says who may take part' }],
+      cures: [
+        {
+          match: [
+            '(uk|gb|united kingdom|england|scotland|wales|ireland|mainland) ..2 (resident~|only|entrants)',
+            '(resident~|aged|over) ..3 (#|uk|united kingdom|in the)',
+            '(18 +|16 +|over 18s?|over 16s?|18s and over)',
+            '(open|eligible|eligibility|limited) ..3 (to|for)',
+          ],
+          scope: 'asset',
+          because: 'the asset says who may take part',
+        },
+      ],
       once: true,
       confidence: 0.65,
       reading: 'mention',
@@ -262,10 +336,26 @@ export const section08PrizePromotions = {
       headline: 'the promoter’s name and address are missing',
       summary: '“{quote}”: the promoter’s name and address are missing',
       why: 'People who answer “{quote}” must be able to tell who runs the promotion and where to reach them.',
-      requirement: { type: 'add_qualification', instruction: 'Add the promoter’s full name and correspondence address.', wording: 'Promoter: [company], [address].' },
+      requirement: {
+        type: 'add_qualification',
+        instruction: 'Add the promoter’s full name and correspondence address.',
+        wording: 'Promoter: [company], [address].',
+      },
       find: ['(prize draw|free draw|sweepstake~|prize promotion|instant win promotion)'],
       gate: surePrizeGate,
-      cures: [{ match: ['promoter ..6 (is|ltd|limited|plc|company|inc|llp|street|road|house)', '(ltd|limited|plc|llp) ..12 (street|road|lane|house|avenue|park|square|way|box|london|w1|sw1)', 'promoter', '{url}', '{email}'], scope: 'asset', because: 'the asset names the promoter or where the terms are' }],
+      cures: [
+        {
+          match: [
+            'promoter ..6 (is|ltd|limited|plc|company|inc|llp|street|road|house)',
+            '(ltd|limited|plc|llp) ..12 (street|road|lane|house|avenue|park|square|way|box|london|w1|sw1)',
+            'promoter',
+            '{url}',
+            '{email}',
+          ],
+          scope: 'asset',
+          because: 'the asset names the promoter or where the terms are',
+        },
+      ],
       once: true,
       confidence: 0.65,
       reading: 'mention',
@@ -294,11 +384,21 @@ export const section08PrizePromotions = {
       headline: 'there is no pointer to the full conditions',
       summary: '“{quote}” does not say where the full conditions are',
       why: 'Where space is short, “{quote}” may leave conditions out, but readers must be told where to find all of them before they enter.',
-      requirement: { type: 'add_qualification', instruction: 'Add where the full conditions can be read.', wording: 'Full terms: [address].' },
+      requirement: {
+        type: 'add_qualification',
+        instruction: 'Add where the full conditions can be read.',
+        wording: 'Full terms: [address].',
+      },
       parents: ['CAP_8.17'],
       find: calls,
       gate: surePrizeGate,
-      cures: [{ match: ['(t and c~|terms|conditions|rules|full details|more details|details)', '{url}'], scope: 'asset', because: 'the asset points to terms' }],
+      cures: [
+        {
+          match: ['(t and c~|terms|conditions|rules|full details|more details|details)', '{url}'],
+          scope: 'asset',
+          because: 'the asset points to terms',
+        },
+      ],
       once: true,
       confidence: 0.66,
       reading: 'mention',
@@ -327,7 +427,10 @@ export const section08PrizePromotions = {
       headline: 'people may not be told that they have won when they have not',
       summary: '“{quote}” tells people that they have won',
       why: '“{quote}” is sent to everybody who receives the advertisement, so most of them have won nothing, or a gift that all receive.',
-      requirement: { type: 'replace_wording', instruction: 'Say what everybody receives and what can be won, in different words.' },
+      requirement: {
+        type: 'replace_wording',
+        instruction: 'Say what everybody receives and what can be won, in different words.',
+      },
       parents: ['CAP_8.21.1'],
       confidence: 0.74,
       find: [
@@ -337,7 +440,16 @@ export const section08PrizePromotions = {
         '(you have|youve|been) ..2 (selected|chosen|picked|shortlisted|pre selected) ..6 (win|prize|receive|reward|gift|winner|award)',
         '(your|a) (prize|reward|parcel|gift) (is )?(waiting|ready|reserved|pending)',
       ],
-      exempt: [{ match: ['(if|when|once|should|in case|whether) ..3 (you|youve) ..2 (won|win|been selected)', '(winner~ will|you will be notified)'], scope: 'sentence', because: 'the sentence speaks of those who will have won' }],
+      exempt: [
+        {
+          match: [
+            '(if|when|once|should|in case|whether) ..3 (you|youve) ..2 (won|win|been selected)',
+            '(winner~ will|you will be notified)',
+          ],
+          scope: 'sentence',
+          because: 'the sentence speaks of those who will have won',
+        },
+      ],
       examples: {
         raises: [
           'Congratulations, you have won a new phone!',
@@ -363,7 +475,10 @@ export const section08PrizePromotions = {
       headline: 'chances of winning may not be exaggerated',
       summary: '“{quote}” exaggerates the chances of winning',
       why: '“{quote}” makes winning look certain or likely.',
-      requirement: { type: 'replace_wording', instruction: 'Give the number of prizes and, where known, the number of entries.' },
+      requirement: {
+        type: 'replace_wording',
+        instruction: 'Give the number of prizes and, where known, the number of entries.',
+      },
       find: [
         '(everyone|everybody|all (entrants|players)|every (ticket|entry|player|customer)|each (ticket|entry)) (wins|is a winner|win~)',
         '(guaranteed|certain|sure) (winner~|win|wins|prize~|to win)',
@@ -372,10 +487,22 @@ export const section08PrizePromotions = {
         '(best|great|incredible|high|amazing|unbeatable) (odds|chance~) (of winning|to win)',
         '(winning|win) ..2 (is|has never been) (easy|easier|simple|guaranteed)',
       ],
-      exempt: [{ match: ['(does not|not|no) guarantee~'], scope: 'sentence', because: 'the sentence says that nothing is guaranteed' }],
+      exempt: [
+        {
+          match: ['(does not|not|no) guarantee~'],
+          scope: 'sentence',
+          because: 'the sentence says that nothing is guaranteed',
+        },
+      ],
       gate: prizeGate,
       examples: {
-        raises: ['Everyone wins in our giveaway!', 'Our competition: a guaranteed winner in every pack', 'One in three wins a prize!', 'The easiest way to win a car: enter our prize draw.', 'Great odds of winning: prize draw'],
+        raises: [
+          'Everyone wins in our giveaway!',
+          'Our competition: a guaranteed winner in every pack',
+          'One in three wins a prize!',
+          'The easiest way to win a car: enter our prize draw.',
+          'Great odds of winning: prize draw',
+        ],
         quiet: [
           'Payment of the entry fee does not guarantee that you win a prize.',
           'There is one winner in our prize draw.',
@@ -400,13 +527,22 @@ export const section08PrizePromotions = {
         '(only|just) ..2 (people|households|customers) (have )?(been )?(selected|chosen)',
       ],
       gate: { anyOf: ['prize_promotion', 'sales_promotion'] },
-      exempt: [{ match: ['(will be|is|are|be) ..2 (selected|chosen|picked|drawn) ..4 (random|randomly|draw|after|from|on)', '(if|when|once) ..4 (selected|chosen)'], scope: 'sentence', because: 'the sentence explains how winners are chosen' }],
+      exempt: [
+        {
+          match: [
+            '(will be|is|are|be) ..2 (selected|chosen|picked|drawn) ..4 (random|randomly|draw|after|from|on)',
+            '(if|when|once) ..4 (selected|chosen)',
+          ],
+          scope: 'sentence',
+          because: 'the sentence explains how winners are chosen',
+        },
+      ],
       examples: {
         raises: [
           'You have been specially selected to win a prize.',
           'Your household has been chosen for our giveaway.',
           'You are a lucky finalist in our prize draw!',
-          'You’ve been shortlisted: claim your discount.',
+          'You’ve been shortlisted: claim your £20 discount in our sale.',
           'Congratulations to our lucky visitor: spin to win a prize.',
         ],
         quiet: [
@@ -432,7 +568,13 @@ export const section08PrizePromotions = {
         '(pay|call|send) ...10 (claim|release|collect) ..2 (your|the) (prize|reward|winnings|parcel)',
       ],
       gate: prizeGate,
-      exempt: [{ match: ['(no|without|free) ..3 (fee|charge|payment|postage)', '(entry fee|ticket~|payment of the)'], scope: 'sentence', because: 'the sentence is about entering, not about claiming' }],
+      exempt: [
+        {
+          match: ['(no|without|free) ..3 (fee|charge|payment|postage)', '(entry fee|ticket~|payment of the)'],
+          scope: 'sentence',
+          because: 'the sentence is about entering, not about claiming',
+        },
+      ],
       examples: {
         raises: [
           'You have won a phone! Pay £2.99 delivery fee to claim your prize.',
@@ -458,10 +600,24 @@ export const section08PrizePromotions = {
       headline: 'how winners are chosen is not stated',
       summary: '“{quote}”: say that winners are chosen at random by an independent person or a verifiable process',
       why: 'Readers of “{quote}” are not told how the winner is chosen. It has to be by chance, with an independent observer or a process that can be checked.',
-      requirement: { type: 'add_qualification', instruction: 'Say how winners are chosen.', wording: 'Winners are drawn at random by an independent person on [date].' },
+      requirement: {
+        type: 'add_qualification',
+        instruction: 'Say how winners are chosen.',
+        wording: 'Winners are drawn at random by an independent person on [date].',
+      },
       find: ['(prize draw|free draw|giveaway|sweepstake~|lucky draw)'],
       gate: surePrizeGate,
-      cures: [{ match: ['(random|randomly|independent|independently|verifiable|laws of chance|computer generated)', '(t and c~|terms|conditions|rules)', '{url}'], scope: 'asset', because: 'the asset says how winners are chosen or where the rules are' }],
+      cures: [
+        {
+          match: [
+            '(random|randomly|independent|independently|verifiable|laws of chance|computer generated)',
+            '(t and c~|terms|conditions|rules)',
+            '{url}',
+          ],
+          scope: 'asset',
+          because: 'the asset says how winners are chosen or where the rules are',
+        },
+      ],
       once: true,
       confidence: 0.64,
       reading: 'mention',
@@ -490,15 +646,35 @@ export const section08PrizePromotions = {
       headline: 'how an instant win is claimed is not stated',
       summary: '“{quote}” does not say how a win is shown and claimed',
       why: 'With an instant win people must get their prize at once, or know at once what they have won and how to claim it without delay or cost. “{quote}” does not say so.',
-      requirement: { type: 'add_qualification', instruction: 'Say how people see that they have won, how they claim, and that claiming is free.' },
+      requirement: {
+        type: 'add_qualification',
+        instruction: 'Say how people see that they have won, how they claim, and that claiming is free.',
+      },
       parents: ['CAP_8.17'],
-      find: ['(instant win|instantly win|win instantly|scratch and win|scan and win|unlock to win|spin to win|spin the wheel)'],
-      cures: [{ match: ['(claim~|collect~|redeem~) ..8 (by|at|via|from|within|code|online|free)', '(t and c~|terms|conditions|rules)'], scope: 'asset', because: 'the asset says how to claim or where the rules are' }],
+      find: [
+        '(instant win|instantly win|win instantly|scratch and win|scan and win|unlock to win|spin to win|spin the wheel)',
+      ],
+      cures: [
+        {
+          match: [
+            '(claim~|collect~|redeem~) ..8 (by|at|via|from|within|code|online|free)',
+            '(t and c~|terms|conditions|rules)',
+          ],
+          scope: 'asset',
+          because: 'the asset says how to claim or where the rules are',
+        },
+      ],
       once: true,
       reading: 'mention',
       gate: prizeGate,
       examples: {
-        raises: ['Instant win: win one of 100 mugs', 'Scratch and win a holiday!', 'Spin the wheel to win prizes.', 'Scan and win cash today.', 'Win instantly: prizes in every pack'],
+        raises: [
+          'Instant win: win one of 100 mugs',
+          'Scratch and win a holiday!',
+          'Spin the wheel to win prizes.',
+          'Scan and win cash today.',
+          'Win instantly: prizes in every pack',
+        ],
         quiet: [
           'Instant win: claim your mug online with the code in the pack. Prizes below.',
           'Spin to win prizes; terms on the pack.',
@@ -516,9 +692,17 @@ export const section08PrizePromotions = {
       headline: 'the independent judge is not named',
       summary: '“{quote}”: say that at least one judge is independent',
       why: 'Where entries are judged by opinion, “{quote}” has to be open about who judges, and one judge must be independent of the promoter.',
-      requirement: { type: 'add_qualification', instruction: 'Say who judges and by which criteria.', wording: 'Entries are judged by a panel including one independent judge.' },
-      find: ['(judge~ decision~|judging panel|panel of judges|(best|most (creative|original)|favourite|funniest) ..4 (entry|photo~|caption~|answer~|video~|post~|design~|story|picture~) ..4 (win~|wins|will win))'],
-      cures: [{ match: ['(independent|independently)'], scope: 'asset', because: 'the asset speaks of an independent judge' }],
+      requirement: {
+        type: 'add_qualification',
+        instruction: 'Say who judges and by which criteria.',
+        wording: 'Entries are judged by a panel including one independent judge.',
+      },
+      find: [
+        '(judge~ decision~|judging panel|panel of judges|(best|most (creative|original)|favourite|funniest) ..4 (entry|photo~|caption~|answer~|video~|post~|design~|story|picture~) ..4 (win~|wins|will win))',
+      ],
+      cures: [
+        { match: ['(independent|independently)'], scope: 'asset', because: 'the asset speaks of an independent judge' },
+      ],
       gate: prizeGate,
       once: true,
       reading: 'mention',
@@ -547,7 +731,10 @@ export const section08PrizePromotions = {
       headline: 'rules may not be added once people have entered',
       summary: '“{quote}” lets the promoter add rules later',
       why: 'People enter on the rules they can read. “{quote}” reserves other ones.',
-      requirement: { type: 'remove_claim', instruction: 'Remove “{quote}”, or limit it to circumstances outside the promoter’s control.' },
+      requirement: {
+        type: 'remove_claim',
+        instruction: 'Remove “{quote}”, or limit it to circumstances outside the promoter’s control.',
+      },
       find: [
         '(terms|rules|conditions) ..4 (may|can|could|are subject to) ..4 (change|changed|amended|added|updated|varied)',
         '(additional|further|other) (terms|rules|conditions) (may|will|can) ..2 (apply|be added|be introduced)',

@@ -1,0 +1,141 @@
+import type Sharp from 'sharp';
+import type { MeasurementName } from '../../../model/measurement-names.ts';
+import type { ExtractionPart } from '../extraction-part.ts';
+import type { ExtractionContext } from '../extractor.ts';
+import { createFlashDetector, type Flashing } from '../flash.ts';
+import { measureAsset } from '../measure-asset.ts';
+import { recognisePicture } from '../ocr/recognise-picture.ts';
+import type { Recogniser } from '../ocr/start-recogniser.ts';
+import { encodeFrame, toGrey } from '../picture/encode-frame.ts';
+import type { Picture } from '../picture/picture.ts';
+import { toTextParts } from '../picture/to-text-parts.ts';
+import type { Animation } from './read-animation.ts';
+
+/** A frame whose cells differ by more than this on average (of 255) shows something new. */
+const newSceneDifference = 6;
+/** What is shown for less time than this is part of a transition. */
+const shortestSceneMs = 200;
+const maximumScenes = 16;
+
+interface Scene {
+  readonly startMs: number;
+  endMs: number;
+  picture: Picture;
+}
+
+const flashNames: Readonly<Record<Flashing['kind'], MeasurementName>> = {
+  general: 'flash_general',
+  red: 'flash_red',
+  extended: 'flash_extended',
+};
+
+/**
+ * Looks at every frame of an animation for flashing, and reads the words of each scene: of what stays long enough to be read.
+ * Words that stay from scene to scene are given once, for the whole time.
+ */
+export async function lookAtAnimation(
+  context: ExtractionContext,
+  sharp: typeof Sharp,
+  recogniser: Recogniser,
+  animation: Animation,
+  size: { readonly width: number; readonly height: number },
+): Promise<void> {
+  const maximumFrames = Math.max(2, Math.floor(context.ceilings.animationPixels / (size.width * size.height)));
+  const flashes = createFlashDetector();
+  const scenes: Scene[] = [];
+  let last: Uint8Array | undefined;
+  let seen = 0;
+  for await (const frame of animation.frames(maximumFrames)) {
+    seen += 1;
+    flashes.addFrame(frame.startMs, frame.small);
+    const current = scenes.at(-1);
+    if (last !== undefined && current !== undefined && difference(last, frame.small) < newSceneDifference) {
+      current.endMs = frame.endMs;
+      continue;
+    }
+    last = frame.small;
+    const isFleeting = current !== undefined && current.endMs - current.startMs < shortestSceneMs;
+    if (isFleeting) scenes.pop();
+    if (scenes.length < maximumScenes)
+      scenes.push({ startMs: frame.startMs, endMs: frame.endMs, picture: await frame.picture() });
+    if (seen % 50 === 0) context.reportProgress(0.2 + (0.3 * seen) / animation.frameCount, 'Looking at the frames');
+  }
+  const flashCoverage =
+    seen < animation.frameCount ? `Only the first ${seen} of ${animation.frameCount} frames were looked at.` : '';
+  context.add(
+    ...measureAsset('animation_duration', Math.round(animation.durationMs), {
+      frames: animation.frameCount,
+      loops: animation.loops,
+    }),
+    ...flashes.finish().map(toFlashPart),
+    {
+      type: 'coverage',
+      coverage: { check: 'flash', extent: seen < animation.frameCount ? 'partial' : 'full', reason: flashCoverage },
+    },
+  );
+  await context.flush();
+  await readScenes(context, sharp, recogniser, scenes);
+}
+
+async function readScenes(
+  context: ExtractionContext,
+  sharp: typeof Sharp,
+  recogniser: Recogniser,
+  scenes: readonly Scene[],
+): Promise<void> {
+  const known = new Map<string, Extract<ExtractionPart, { type: 'block' }>>();
+  const parts: ExtractionPart[] = [];
+  for (const [index, { startMs, endMs, picture }] of scenes.entries()) {
+    context.reportProgress(0.5 + (0.5 * index) / scenes.length, `Reading scene ${index + 1} of ${scenes.length}`);
+    const { lines } = await recognisePicture(sharp, recogniser, await toGrey(sharp, picture), { looksForFaint: true });
+    const place = { kind: 'time', startMs: Math.round(startMs), endMs: Math.round(endMs) } as const;
+    const order = 1 + index;
+    const repeated = new Set<string>();
+    const scene = toTextParts({ lines, picture, originalScale: 1, unit: 'px', place, order, key: `scene-${index}` });
+    for (const part of scene) {
+      if (part.type === 'block') {
+        const before = known.get(part.block.text);
+        if (before?.block.place.kind === 'time' && before.block.place.endMs >= place.startMs) {
+          const extended = {
+            ...before,
+            block: { ...before.block, place: { ...before.block.place, endMs: place.endMs } },
+          };
+          parts[parts.indexOf(before)] = extended;
+          known.set(part.block.text, extended);
+          repeated.add(part.block.key ?? '');
+          continue;
+        }
+        known.set(part.block.text, part);
+      }
+      const isRepeated =
+        part.type === 'measurement' && 'blockKey' in part.measurement.at && repeated.has(part.measurement.at.blockKey);
+      if (!isRepeated) parts.push(part);
+    }
+    if (index > 0)
+      parts.push({
+        type: 'frame',
+        frame: await encodeFrame(sharp, picture, { timeMs: Math.round(startMs), page: null }),
+      });
+  }
+  context.add(...parts);
+}
+
+function difference(a: Uint8Array, b: Uint8Array): number {
+  let sum = 0;
+  for (let index = 0; index < a.length; index++) sum += Math.abs((a[index] ?? 0) - (b[index] ?? 0));
+  return sum / a.length;
+}
+
+/** A stretch of flashing as a measurement; also for videos. */
+export function toFlashPart({ kind, startMs, endMs, area, flashesPerSecond, box }: Flashing): ExtractionPart {
+  return {
+    type: 'measurement',
+    measurement: {
+      name: flashNames[kind],
+      value: Math.round(area * 1000) / 1000,
+      unit: 'fraction',
+      at: { kind: 'time', startMs: Math.round(startMs), endMs: Math.round(endMs), boxes: [box] },
+      details: { flashesPerSecond },
+    },
+  };
+}

@@ -1,4 +1,3 @@
-import { section08SalesPromotions } from './families/section-08-sales-promotions.ts';
 import { section01Responsibility } from './families/section-01-responsibility.ts';
 import { section02Recognition } from './families/section-02-recognition.ts';
 import { section03Availability } from './families/section-03-availability.ts';
@@ -10,6 +9,7 @@ import { section03Free } from './families/section-03-free.ts';
 import { section03General } from './families/section-03-general.ts';
 import { section03Prices } from './families/section-03-prices.ts';
 import { section08PrizePromotions } from './families/section-08-prize-promotions.ts';
+import { section08SalesPromotions } from './families/section-08-sales-promotions.ts';
 import { section11Environment } from './families/section-11-environment.ts';
 import { section12Claims } from './families/section-12-claims.ts';
 import { section12Cures } from './families/section-12-cures.ts';
@@ -20,6 +20,9 @@ import { section16Gambling } from './families/section-16-gambling.ts';
 import { section18Alcohol } from './families/section-18-alcohol.ts';
 import { section21Tobacco } from './families/section-21-tobacco.ts';
 import { section22ECigarettes } from './families/section-22-e-cigarettes.ts';
+import { technicalAccessibility } from './families/technical-accessibility.ts';
+import { technicalFlashing } from './families/technical-flashing.ts';
+import { technicalLegibility } from './families/technical-legibility.ts';
 import type { RuleFamily } from './rule-format.ts';
 
 /** Every rule family; a new file in `families/` gets its line here, in the order of the sections. */
@@ -46,4 +49,7 @@ export const families: readonly RuleFamily[] = [
   section18Alcohol,
   section21Tobacco,
   section22ECigarettes,
+  technicalAccessibility,
+  technicalFlashing,
+  technicalLegibility,
 ];

@@ -4,7 +4,7 @@ import type { Finding } from './assess-rules.ts';
 import { precedentsOf } from './catalogue.ts';
 import type { CompiledRule } from './compile-rules.ts';
 import type { IssueDraft } from './issue-draft.ts';
-import { toCodeName, toIssueTexts } from './issue-texts.ts';
+import { fillIn, toCodeName, toIssueTexts } from './issue-texts.ts';
 import { toEvidence } from './to-evidence.ts';
 import { baseLabel } from './to-issue-draft.ts';
 
@@ -37,20 +37,30 @@ export function findParents(
     });
 }
 
-function toParentDraft(parent: CompiledRule, children: readonly Finding[], blocks: readonly TextBlock[]): IssueDraft {
+function toParentDraft(parent: CompiledRule, found: readonly Finding[], blocks: readonly TextBlock[]): IssueDraft {
   const { rule } = parent;
+  const children = found.toSorted((a, b) => b.confidence - a.confidence);
   const confidence = Math.max(...children.map((child) => child.confidence));
   const gravest = children.map(({ severity }) => severity).toSorted((a, b) => severityRank[a] - severityRank[b])[0];
   const codes = [...new Set(children.map((child) => toCodeName(child.rule.rule.code)))];
-  const texts = toIssueTexts(rule, { codes: toList(codes), count: String(children.length) }, null);
+  const evidence = children.slice(0, maxEvidence).flatMap(({ passage, confidence: sure }) => {
+    const block = blocks[passage.block];
+    return block ? [toEvidence(block, passage.start, passage.end, sure)] : [];
+  });
+  // A rule that can also be found by itself speaks of the words of its surest child; a purely general one of the whole asset.
+  const first = rule.find && children[0];
+  const quote = first ? blocks[first.passage.block]?.text.slice(first.passage.start, first.passage.end) : undefined;
+  const values = { codes: toList(codes), count: String(children.length), ...(quote === undefined ? {} : { quote }) };
+  const texts = toIssueTexts(rule, values, null);
+  const requirement = { ...rule.requirement, instruction: fillIn(rule.requirement.instruction, values) };
   return {
     ruleCode: rule.code,
     severity: lighter(rule.severity, gravest ?? rule.severity),
     confidence,
     ...texts,
-    requirement: rule.requirement,
+    requirement,
     precedents: precedentsOf(rule.code),
-    anchor: { kind: 'asset' },
+    anchor: (quote === undefined ? undefined : evidence[0]?.anchor) ?? { kind: 'asset' },
     key: 'asset',
     place: [Number.MAX_SAFE_INTEGER, 0],
     contributors: [
@@ -59,11 +69,8 @@ function toParentDraft(parent: CompiledRule, children: readonly Finding[], block
         reasoning: texts.severityReasoning,
         confidence,
         relationType: 'primary',
-        requirement: rule.requirement,
-        evidence: children.slice(0, maxEvidence).flatMap(({ passage, confidence: sure }) => {
-          const block = blocks[passage.block];
-          return block ? [toEvidence(block, passage.start, passage.end, sure)] : [];
-        }),
+        requirement,
+        evidence,
       },
     ],
   };

@@ -16,7 +16,9 @@ const toTextExample = (example: Example): Exclude<Example, string> =>
 
 const isTextRule = (rule: Rule): boolean => rule.find !== undefined || rule.detect !== undefined;
 
-describe.each(families.map((family): [string, readonly Rule[]] => [family.name, family.rules]))(
+const textFamilies = families.filter((family) => family.rules.some(isTextRule));
+
+describe.each(textFamilies.map((family): [string, readonly Rule[]] => [family.name, family.rules]))(
   '%s',
   (_name, rules) => {
     const textRules = rules.filter(isTextRule);

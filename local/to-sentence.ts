@@ -1,20 +1,14 @@
-import { CommandError } from '../cli/options.ts';
-import { ConfigurationError } from '../shared/config.ts';
-import { CosmosStartError } from './cosmos/storage/start-error.ts';
-import { JournalError } from './functions-host/durable/journal/journal.ts';
-import { FolderInUseError } from './functions-host/durable/journal/lock-folder.ts';
-import { HostStartError } from './functions-host/host-start-error.ts';
-import { LocalStartError } from './start-error.ts';
-
-const expected = [
-  CommandError,
-  ConfigurationError,
-  CosmosStartError,
-  FolderInUseError,
-  HostStartError,
-  JournalError,
-  LocalStartError,
-];
+/** Errors whose message is a sentence for people. By name: their classes belong to parts that are loaded when needed. */
+const expected = new Set([
+  'CommandError',
+  'ConfigurationError',
+  'CosmosStartError',
+  'FolderInUseError',
+  'HostStartError',
+  'JournalError',
+  'LocalStartError',
+  'UsageError',
+]);
 
 /** What the file system says, told as what to do. */
 const fileFailures: Readonly<Record<string, string>> = {
@@ -30,7 +24,7 @@ const fileFailures: Readonly<Record<string, string>> = {
 /** Why a start failed, for people: a sentence for what can be expected, everything known for the rest. */
 export function toSentence(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  if (expected.some((kind) => error instanceof kind)) return error.message;
+  if (expected.has(error.name)) return error.message;
   const advice = fileFailures[(error as NodeJS.ErrnoException).code ?? ''];
   if (advice !== undefined) return `${error.message}. ${advice}`;
   // Whoever repairs what nobody expected needs the stack.

@@ -4,7 +4,7 @@ import { toClientBinding } from './client-binding.ts';
 import { type Clock, systemClock, toWholeSecondClock } from './clock.ts';
 import type { DurableEngine, DurableEngineOptions } from './contract.ts';
 import { openInstanceStore } from './instance-store.ts';
-import { JournalError } from './journal/journal.ts';
+import { JournalError } from './journal/journal-error.ts';
 import { OrchestrationEngine } from './orchestration-engine.ts';
 import type { TimerDurations } from './orchestration-request.ts';
 

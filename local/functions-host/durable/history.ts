@@ -108,3 +108,13 @@ export function isTaskEnd(event: HistoryEvent): event is TaskCompleted | TaskFai
 export function isScheduled(event: HistoryEvent): event is ScheduledEvent {
   return 'id' in event;
 }
+
+/** The scheduled events of a history that have no end in it, by task id. */
+export function findOpenTasks(history: Iterable<HistoryEvent>): ReadonlyMap<number, ScheduledEvent> {
+  const open = new Map<number, ScheduledEvent>();
+  for (const event of history) {
+    if (isScheduled(event)) open.set(event.id, event);
+    else if (isTaskEnd(event)) open.delete(event.taskId);
+  }
+  return open;
+}

@@ -1,6 +1,7 @@
 import { applyRecord, isDeliverable } from './apply-record.ts';
 import type { Instance } from './instance.ts';
-import { describeDamage, type Journal, JournalError, memoryJournal, openJournal } from './journal/journal.ts';
+import { type Journal, type JournalOptions, memoryJournal, openJournal } from './journal/journal.ts';
+import { JournalError } from './journal/journal-error.ts';
 import type { Delivery, EpisodeRecord, JournalRecord, Start } from './records.ts';
 
 /** The journal is compacted when this much of it is of no use any more, and more than half of it. */
@@ -14,23 +15,10 @@ export interface StoreOptions {
 }
 
 /** Opens the instances of a folder. Throws JournalError and FolderInUseError, sentences that say what to do. */
-export function openInstanceStore(options: StoreOptions): InstanceStore {
-  const { folder, onFailure, note } = options;
-  if (folder === undefined) return new InstanceStore(memoryJournal, note);
-  const { journal, path, records, note: repair } = openJournal(folder, onFailure);
-  if (repair !== undefined) note(repair);
-  const store = new InstanceStore(journal, note);
-  let readBytes = 0;
-  records.forEach(({ record, bytes }, index) => {
-    try {
-      store.restore(record, bytes);
-    } catch (cause) {
-      journal.close();
-      throw new JournalError(describeDamage(path, readBytes, index), { cause });
-    }
-    readBytes += bytes;
-  });
-  return store;
+export function openInstanceStore({ folder, onFailure, note }: StoreOptions): InstanceStore {
+  return new InstanceStore((restore) => {
+    return folder === undefined ? memoryJournal : openJournal({ folder, restore, onFailure, note });
+  }, note);
 }
 
 /** All instances, and the only way to change them: each change is a record, applied and added to the journal. */
@@ -41,9 +29,13 @@ export class InstanceStore {
   #totalBytes = 0;
   #garbageBytes = 0;
 
-  constructor(journal: Journal, note: (message: string) => void) {
-    this.#journal = journal;
+  /** `open` hands over what the journal already holds. */
+  constructor(open: (restore: JournalOptions['restore']) => Journal, note: (message: string) => void) {
     this.#note = note;
+    this.#journal = open((record, bytes) => {
+      this.#totalBytes += bytes;
+      this.#garbageBytes += applyRecord(this.#instances, record, bytes).garbageBytes;
+    });
   }
 
   find(instanceId: string): Instance | undefined {
@@ -82,12 +74,6 @@ export class InstanceStore {
 
   close(): void {
     this.#journal.close();
-  }
-
-  /** Applies a record that the journal already holds. Throws when it does not fit the ones before it. */
-  restore(record: JournalRecord, bytes: number): void {
-    this.#totalBytes += bytes;
-    this.#garbageBytes += applyRecord(this.#instances, record, bytes).garbageBytes;
   }
 
   #commit(record: JournalRecord): readonly string[] {

@@ -1,11 +1,10 @@
 import { toActivityFailure, toActivityResult } from './activity-failure.ts';
 import type { Clock } from './clock.ts';
 import type { DurableFunctions, DurableTaskSettings } from './contract.ts';
-import type { Message, TimerCreated } from './history.ts';
+import { findOpenTasks, type Message, type TimerCreated } from './history.ts';
 import { hasEnded, hasWork, type Instance } from './instance.ts';
 import type { InstanceStore } from './instance-store.ts';
 import { RequestBuilder, type TimerDurations } from './orchestration-request.ts';
-import { findOpenTasks } from './planner/plan-episode.ts';
 import type { Delivery, EpisodeRecord, Start } from './records.ts';
 import { type EpisodeContext, runEpisode } from './run-episode.ts';
 import { WorkQueue } from './work-queue.ts';
@@ -85,11 +84,6 @@ export class OrchestrationEngine {
 
   deliver(delivery: Delivery): void {
     this.#wake(this.#store.deliver(delivery));
-  }
-
-  /** Forgets instances that have ended. */
-  purge(instanceIds: readonly string[]): void {
-    this.#store.purge(instanceIds);
   }
 
   /** Resolves when the instance has ended, at once when it is not live. */

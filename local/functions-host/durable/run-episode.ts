@@ -92,7 +92,7 @@ async function invoke(
 /** Ends the orchestration at once and schedules nothing. */
 function toFailure(reason: string): EpisodePlan {
   const outcome = { kind: 'failed', reason, details: `Message: ${reason}, StackTrace:    at <stack>` } as const;
-  return { commands: [], outcome, isSuspended: false, openIds: [], objections: [] };
+  return { commands: [], outcome, isSuspended: false, objections: [] };
 }
 
 /** Time never runs backwards within an execution. */

@@ -10,31 +10,31 @@ export function toFrame(json: string): string {
   return `${toChecksum(json)} ${json}\n`;
 }
 
-export interface FrameScan {
-  /** JSON texts of the whole lines, with the size of each line in bytes. */
-  readonly frames: readonly { readonly json: string; readonly bytes: number }[];
-  /** Bytes up to the end of the last whole line. */
-  readonly wholeBytes: number;
-  /** Where a whole line does not agree with its checksum; undefined when all do. Nothing behind it is read. */
-  readonly damagedAt: number | undefined;
+export interface Frame {
+  /** JSON text; undefined when the line does not agree with its checksum: then it is the last one that is read. */
+  readonly json: string | undefined;
+  /** Where the line begins, in bytes. */
+  readonly at: number;
+  /** Size of the line. */
+  readonly bytes: number;
 }
 
 const lineFeed = 0x0a;
 const checksumBytes = 8;
 
-/** Reads the lines of a journal. Bytes behind the last line feed are left out: see `wholeBytes`. */
-export function scanFrames(content: Buffer): FrameScan {
-  const frames: { json: string; bytes: number }[] = [];
+/** Reads the whole lines of a journal. What is behind the last line feed is left out. */
+export function* readFrames(content: Buffer): Generator<Frame, void, undefined> {
   let at = 0;
   for (let end = content.indexOf(lineFeed); end >= 0; end = content.indexOf(lineFeed, at)) {
     const json = content.subarray(at + checksumBytes + 1, end);
+    const bytes = end + 1 - at;
     if (content.toString('latin1', at, at + checksumBytes + 1) !== `${toChecksum(json)} `) {
-      return { frames, wholeBytes: at, damagedAt: at };
+      yield { json: undefined, at, bytes };
+      return;
     }
-    frames.push({ json: json.toString('utf8'), bytes: end + 1 - at });
+    yield { json: json.toString('utf8'), at, bytes };
     at = end + 1;
   }
-  return { frames, wholeBytes: at, damagedAt: undefined };
 }
 
 function toChecksum(json: string | Buffer): string {

@@ -12,13 +12,9 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import type { JournalRecord } from '../records.ts';
-import { scanFrames, toFrame } from './frame.ts';
+import { readFrames, toFrame } from './frame.ts';
+import { JournalError, toReason } from './journal-error.ts';
 import { lockFolder } from './lock-folder.ts';
-
-/** The journal cannot be read or written. The message is a sentence that names the file and says what to do. */
-export class JournalError extends Error {
-  override readonly name = 'JournalError';
-}
 
 /** Where records go. A record counts once `written` has resolved. */
 export interface Journal {
@@ -39,48 +35,67 @@ export const memoryJournal: Journal = {
   close: () => undefined,
 };
 
-export interface OpenJournal {
-  readonly journal: Journal;
-  readonly path: string;
-  readonly records: readonly { readonly record: JournalRecord; readonly bytes: number }[];
-  /** What was repaired on opening, for the log. */
-  readonly note: string | undefined;
+export interface JournalOptions {
+  readonly folder: string;
+  /** Gets every record that the journal holds, with its size in bytes. Throws for one that does not fit the others. */
+  readonly restore: (record: JournalRecord, bytes: number) => void;
+  /** Called once when a write fails; what was written before stays whole. */
+  readonly onFailure: (error: JournalError) => void;
+  /** Gets what was repaired on opening. */
+  readonly note: (message: string) => void;
 }
 
 /**
- * Opens the journal in `folder`, which it creates and keeps locked until `close`. A last record that was cut off is
- * dropped with a note. Throws JournalError for damage anywhere else and FolderInUseError for a folder in use.
- * `onFailure` is called once when a write fails; what was written before stays whole.
+ * Opens the journal in a folder, which it creates and keeps locked until `close`, and reads what it holds. A last record
+ * that was cut off is dropped with a note. Throws FolderInUseError for a folder in use and JournalError for damage
+ * anywhere else, another version or a folder that cannot be used.
  */
-export function openJournal(folder: string, onFailure: (error: JournalError) => void): OpenJournal {
-  mkdirSync(folder, { recursive: true });
-  const unlock = lockFolder(folder);
+export function openJournal({ folder, restore, onFailure, note }: JournalOptions): Journal {
+  const path = join(folder, 'orchestrations.journal');
+  let unlock: (() => void) | undefined;
   try {
-    const path = join(folder, 'orchestrations.journal');
+    mkdirSync(folder, { recursive: true });
+    unlock = lockFolder(folder);
     const content = existsSync(path) ? readFileSync(path) : Buffer.alloc(0);
-    const { frames, wholeBytes, damagedAt } = scanFrames(content);
-    if (damagedAt !== undefined) throw new JournalError(describeDamage(path, damagedAt, frames.length));
-    const records = frames.map(({ json, bytes }) => ({ record: JSON.parse(json) as JournalRecord, bytes }));
-    const first = records[0]?.record;
-    if (first !== undefined && (first.op !== 'header' || first.version !== 1)) {
-      throw new JournalError(`The journal ${path} was written by another version: move it away, or use that version.`);
-    }
+    const wholeBytes = readRecords(path, content, restore);
     const tornBytes = content.length - wholeBytes;
-    const note =
-      tornBytes > 0
-        ? `The last record of the journal ${path} was cut off (${tornBytes} bytes) and is dropped; nothing that was answered is lost.`
-        : undefined;
+    if (tornBytes > 0) {
+      const what = `The last record of the journal ${path} was cut off (${tornBytes} bytes)`;
+      note(`${what} and is dropped; nothing that was answered is lost.`);
+    }
     const journal = new FileJournal(path, wholeBytes, onFailure, unlock);
-    if (first === undefined) journal.append({ op: 'header', version: 1 });
-    return { journal, path, records, note };
-  } catch (error) {
-    unlock();
-    throw error;
+    if (wholeBytes === 0) journal.append({ op: 'header', version: 1 });
+    return journal;
+  } catch (cause) {
+    unlock?.();
+    if (cause instanceof JournalError) throw cause;
+    const advice = 'make sure that the folder can be written, or use another state folder';
+    throw new JournalError(`The journal ${path} cannot be opened (${toReason(cause)}): ${advice}.`, { cause });
   }
 }
 
-/** The sentence for a record that is whole and wrong. */
-export function describeDamage(path: string, at: number, recordsBefore: number): string {
+/** Restores every whole record and returns the bytes that they take. */
+function readRecords(path: string, content: Buffer, restore: JournalOptions['restore']): number {
+  let wholeBytes = 0;
+  let count = 0;
+  for (const { json, at, bytes } of readFrames(content)) {
+    if (json === undefined) throw new JournalError(describeDamage(path, at, count));
+    const record: JournalRecord = JSON.parse(json);
+    if (count === 0 && (record.op !== 'header' || record.version !== 1)) {
+      throw new JournalError(`The journal ${path} was written by another version: move it away, or use that version.`);
+    }
+    try {
+      restore(record, bytes);
+    } catch (cause) {
+      throw new JournalError(describeDamage(path, at, count), { cause });
+    }
+    wholeBytes = at + bytes;
+    count += 1;
+  }
+  return wholeBytes;
+}
+
+function describeDamage(path: string, at: number, recordsBefore: number): string {
   const place = `at byte ${at}, after ${recordsBefore} good records`;
   return `The journal ${path} is damaged ${place}: put back a good copy, or move the file away to start without the orchestrations in it.`;
 }
@@ -176,11 +191,9 @@ class FileJournal implements Journal {
     try {
       action();
     } catch (cause) {
-      const reason = cause instanceof Error ? cause.message : String(cause);
       const advice = 'make room and start again; everything answered so far is kept';
-      this.#failure = new JournalError(`The journal ${this.#path} cannot be written (${reason}): ${advice}.`, {
-        cause,
-      });
+      const sentence = `The journal ${this.#path} cannot be written (${toReason(cause)}): ${advice}.`;
+      this.#failure = new JournalError(sentence, { cause });
       this.#cutOff();
       this.#onFailure(this.#failure);
     }

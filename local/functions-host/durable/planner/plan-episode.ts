@@ -1,4 +1,4 @@
-import { type EventRaised, type HistoryEvent, isScheduled } from '../history.ts';
+import type { EventRaised, HistoryEvent } from '../history.ts';
 import { type SdkAnswer, toJsonText } from '../sdk-answer.ts';
 import { findNonDeterminism } from './non-determinism.ts';
 import type { PlannedTask, PlannerRules } from './planned-task.ts';
@@ -28,8 +28,6 @@ export interface EpisodePlan {
   /** Undefined while the orchestration goes on. */
   readonly outcome: Outcome | undefined;
   readonly isSuspended: boolean;
-  /** Tasks still waited for, new commands included. */
-  readonly openIds: readonly number[];
   /** What hangs or corrupts in silence on Azure: clauses that follow "it" or name the culprit. */
   readonly objections: readonly string[];
 }
@@ -87,7 +85,6 @@ class EpisodePlanner {
       commands: [...this.#tasks.pending.values()].toSorted((a, b) => a.id - b.id).map(toCommand),
       outcome,
       isSuspended: this.#isSuspended,
-      openIds: this.#tasks.openIds,
       objections: this.#toObjections(outcome),
     };
   }
@@ -220,16 +217,4 @@ function toActivityInput(input: unknown): string | null {
   if (typeof input === 'string') return input;
   if (typeof input === 'boolean') return input ? 'True' : 'False';
   return toJsonText(input);
-}
-
-/** Ids of scheduled tasks in a history that have no end in it, with their events. */
-export function findOpenTasks(
-  history: Iterable<HistoryEvent>,
-): ReadonlyMap<number, Extract<HistoryEvent, { id: number }>> {
-  const open = new Map<number, Extract<HistoryEvent, { id: number }>>();
-  for (const event of history) {
-    if (isScheduled(event)) open.set(event.id, event);
-    else if ('taskId' in event) open.delete(event.taskId);
-  }
-  return open;
 }

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Instance } from '../../../../local/functions-host/durable/instance.ts';
 import { type InstanceStore, openInstanceStore } from '../../../../local/functions-host/durable/instance-store.ts';
 import { toFrame } from '../../../../local/functions-host/durable/journal/frame.ts';
-import { JournalError } from '../../../../local/functions-host/durable/journal/journal.ts';
+import { JournalError } from '../../../../local/functions-host/durable/journal/journal-error.ts';
 import { FolderInUseError } from '../../../../local/functions-host/durable/journal/lock-folder.ts';
 
 let folder: string;
@@ -152,6 +152,17 @@ describe('the journal', () => {
     expect(open).toThrow(`The state folder ${folder} is in use by another running host`);
     first.close();
     open().close();
+  });
+
+  test('says what is wrong with a folder it cannot use', () => {
+    writeFileSync(join(folder, 'file'), '');
+    const openBelowFile = () =>
+      openInstanceStore({ folder: join(folder, 'file', 'below'), note: () => undefined, onFailure: () => undefined });
+    expect(openBelowFile).toThrow(
+      /^The journal .*orchestrations\.journal cannot be opened \(ENOTDIR.*use another state folder\.$/,
+    );
+    writeFileSync(join(folder, 'lock'), 'this is no lock');
+    expect(open).toThrow(/^The lock .*lock cannot be taken \(file is not a database\): delete the file\.$/);
   });
 
   test('does not grow without bound: what was purged or replaced leaves it', async () => {

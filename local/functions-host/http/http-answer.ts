@@ -46,11 +46,12 @@ export function writeAnswer(response: ServerResponse, answer: HttpAnswer, option
   const hasBody = body !== undefined && body.length > 0 && status !== 204 && status !== 205 && status !== 304;
   const own = new Map(answer.headers.map(([name, value]) => [name.toLowerCase(), value]));
   const declaredLength = own.get('content-length');
-  if (declaredLength !== undefined && !isLengthPossible(declaredLength, hasBody ? body.length : 0)) {
+  const isHead = response.req.method === 'HEAD';
+  const isLengthChecked = declaredLength !== undefined && !isHead && status !== 304;
+  if (isLengthChecked && !isLengthPossible(declaredLength, hasBody ? body.length : 0)) {
     // Kestrel notices before anything is sent and starts again with nothing but the status.
     return writeAnswer(response, bareAnswer(500), { ...options, customHeaders: {} });
   }
-  const isHead = response.req.method === 'HEAD';
   const transferEncoding = own.get('transfer-encoding');
   // Whether the connection stays is for the client and the host to say; a function can only ask for its end.
   const isLast = options.isLast || !response.shouldKeepAlive || own.get('connection')?.toLowerCase() === 'close';

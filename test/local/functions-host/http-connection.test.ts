@@ -107,6 +107,21 @@ describe('a connection', () => {
   });
 });
 
+describe('an answer', () => {
+  const code = `app.http('told', { methods: ['GET', 'HEAD'], handler: async (r) => ({ status: Number(r.query.get('status')), headers: { 'content-length': '10' } }) });`;
+
+  it('without a body may say how long it would be only to HEAD and with 304', async () => {
+    const { request } = await startApp(code);
+    const ask = async (method: string, status: number): Promise<readonly [number, string | null]> => {
+      const answer = await request(`/told?status=${status}`, { method });
+      return [answer.status, answer.headers.get('content-length')];
+    };
+    expect(await ask('HEAD', 200)).toEqual([200, '10']);
+    expect(await ask('GET', 304)).toEqual([304, '10']);
+    expect(await ask('GET', 200)).toEqual([500, '0']);
+  });
+});
+
 describe('a body', () => {
   it('of 5 MB arrives whole through formData', async () => {
     const { request } = await startApp(`app.http('form', { methods: ['POST'], handler: async (r) => {

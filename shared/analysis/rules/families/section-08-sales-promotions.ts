@@ -2,7 +2,9 @@ import type { RuleFamily } from '../rule-format.ts';
 
 const surePrizeGate = { anyOf: ['prize_promotion'], strength: 'strong' } as const;
 /** Words of full terms: the places where the completeness of a prize promotion can be judged. */
-const termsWords = ['(terms and conditions|t and c~|competition rules|promotion terms|the promoter|eligib*|entrant~|closing date)'] as const;
+const termsWords = [
+  '(terms and conditions|t and c~|competition rules|promotion terms|the promoter|eligib*|entrant~|closing date)',
+] as const;
 
 export const section08SalesPromotions = {
   name: 'Section 8: sales promotions, charity promotions and full terms',
@@ -15,10 +17,24 @@ export const section08SalesPromotions = {
       headline: 'alcohol may not feature in a promotion directed at under-18s',
       summary: '“{quote}” puts alcohol into a promotion that speaks to under-18s',
       why: '“{quote}” addresses people under 18 in a promotion that features alcohol.',
-      requirement: { type: 'remove_claim', instruction: 'Remove the alcohol or the address to young people, and limit the promotion to over-18s.', wording: 'Over 18s only. Proof of age required.' },
-      find: ['(school~|schoolchildren|pupils|kids|children|teen~|teenagers|under 18~|sixth form*|prom|gcse~|a level~|youth club|colouring competition)'],
+      requirement: {
+        type: 'remove_claim',
+        instruction: 'Remove the alcohol or the address to young people, and limit the promotion to over-18s.',
+        wording: 'Over 18s only. Proof of age required.',
+      },
+      find: [
+        '(school~|schoolchildren|pupils|kids|children|teen~|teenagers|under 18~|sixth form*|prom|gcse~|a level~|youth club|colouring competition)',
+      ],
       gate: { allOf: ['alcohol'], anyOf: ['prize_promotion', 'sales_promotion'] },
-      exempt: [{ match: ['(over 18|18 +|over 18s|no under 18s|challenge 25|not for under 18~|adults only|keep ..3 away from|children welcome|kids eat)'], scope: 'asset', because: 'the promotion is limited to adults or only mentions that families are welcome' }],
+      exempt: [
+        {
+          match: [
+            '(over 18|18 +|over 18s|no under 18s|challenge 25|not for under 18~|adults only|keep ..3 away from|children welcome|kids eat)',
+          ],
+          scope: 'asset',
+          because: 'the promotion is limited to adults or only mentions that families are welcome',
+        },
+      ],
       reading: 'mention',
       examples: {
         raises: [
@@ -45,7 +61,10 @@ export const section08SalesPromotions = {
       headline: 'a promotion may not encourage excessive or irresponsible use',
       summary: '“{quote}” encourages excess',
       why: '“{quote}” rewards people for taking as much as they can in a short time, which is socially undesirable for alcohol and gambling.',
-      requirement: { type: 'replace_wording', instruction: 'Limit the offer, or reward something else than quantity or speed.' },
+      requirement: {
+        type: 'replace_wording',
+        instruction: 'Limit the offer, or reward something else than quantity or speed.',
+      },
       find: [
         '(bottomless|unlimited|endless|all you can drink|free flowing|drink all you can) ..2 (brunch~|prosecco|shot~|drink~|cocktail~|beer|pint~|wine|spirits|bubbles|fizz|booze|mimosa~)',
         '(free bar|free shots|free drinks all night|drink the bar dry|# shot~ for £ #)',
@@ -81,7 +100,13 @@ export const section08SalesPromotions = {
       requirement: { type: 'add_qualification', instruction: 'Say how many items, dates or places the offer covers.' },
       find: ['(subject to availability|while (stock~|supplies) last~|limited availability|subject to stock)'],
       gate: { anyOf: ['prize_promotion', 'sales_promotion'], strength: 'strong' },
-      cures: [{ match: ['# (available|places|packs|rooms|tickets|items|units|bottles|gifts|winners)', '(limited to|first) #'], scope: 'asset', because: 'the asset says how much is available' }],
+      cures: [
+        {
+          match: ['# (available|places|packs|rooms|tickets|items|units|bottles|gifts|winners)', '(limited to|first) #'],
+          scope: 'asset',
+          because: 'the asset says how much is available',
+        },
+      ],
       once: true,
       confidence: 0.66,
       reading: 'mention',
@@ -110,13 +135,25 @@ export const section08SalesPromotions = {
       headline: 'people are asked to buy for something that most cannot get',
       summary: '“{quote}” asks for a purchase although the item is limited',
       why: 'With “{quote}” people buy to obtain something of which there may not be enough. The limit has to be clear enough for them to judge whether it is worth it.',
-      requirement: { type: 'add_qualification', instruction: 'Give the number available, as prominently as the offer.' },
+      requirement: {
+        type: 'add_qualification',
+        instruction: 'Give the number available, as prominently as the offer.',
+      },
       find: [
         '(buy|purchase|spend|order|collect) ..12 (receive|get|claim|win) ..10 (limited (number|edition|quantity|stock)|while stock~ last)',
         'limited (number|edition|quantity) ..12 (free|gift) ..6 (with|when) ..4 (purchase|order|spend|buy)',
       ],
       gate: { anyOf: ['sales_promotion', 'prize_promotion'] },
-      cures: [{ match: ['# ..3 (available|gifts|packs|items|units|mugs|bags|pieces)', '(first) # (customers|people|orders|shoppers)'], scope: 'asset', because: 'the number is given' }],
+      cures: [
+        {
+          match: [
+            '# ..3 (available|gifts|packs|items|units|mugs|bags|pieces)',
+            '(first) # (customers|people|orders|shoppers)',
+          ],
+          scope: 'asset',
+          because: 'the number is given',
+        },
+      ],
       examples: {
         raises: [
           'Special offer: buy two lipsticks and get a limited edition bag free.',
@@ -149,7 +186,16 @@ export const section08SalesPromotions = {
         '(you have|only have|theres only) ..1 (# hours|# minutes|24 hours|48 hours) ..3 (to|left)',
       ],
       gate: { anyOf: ['prize_promotion'] },
-      exempt: [{ match: ['(winner~) ..6 (within|must|will)', '(if|where) ..4 (winner|prize) ..8 (redrawn|another winner|within)'], scope: 'sentence', because: 'the sentence tells winners by when to answer' }],
+      exempt: [
+        {
+          match: [
+            '(winner~) ..6 (within|must|will)',
+            '(if|where) ..4 (winner|prize) ..8 (redrawn|another winner|within)',
+          ],
+          scope: 'sentence',
+          because: 'the sentence tells winners by when to answer',
+        },
+      ],
       examples: {
         raises: [
           'Respond within 48 hours to claim your prize.',
@@ -175,7 +221,10 @@ export const section08SalesPromotions = {
       headline: 'items that full terms need are missing',
       summary: 'The full terms lack items that entrants need (see {codes})',
       why: 'Before or when they enter, people must be able to keep all of the terms. In these terms some items are missing: see “{quote}”.',
-      requirement: { type: 'add_qualification', instruction: 'Complete the terms with the items listed under {codes}.' },
+      requirement: {
+        type: 'add_qualification',
+        instruction: 'Complete the terms with the items listed under {codes}.',
+      },
       examples: { raises: [], quiet: [] },
     },
     {
@@ -190,7 +239,17 @@ export const section08SalesPromotions = {
       parents: ['CAP_8.28'],
       find: termsWords,
       gate: surePrizeGate,
-      cures: [{ match: ['(one|single|#|maximum|max|multiple|unlimited|no limit|as many) ..6 (entry|entries|enter|times)', '(entry|entries) ..4 per (person|entrant|household|account|day)', 'enter ..3 (once|as often|as many)'], scope: 'asset', because: 'the terms state a limit on entries' }],
+      cures: [
+        {
+          match: [
+            '(one|single|#|maximum|max|multiple|unlimited|no limit|as many) ..6 (entry|entries|enter|times)',
+            '(entry|entries) ..4 per (person|entrant|household|account|day)',
+            'enter ..3 (once|as often|as many)',
+          ],
+          scope: 'asset',
+          because: 'the terms state a limit on entries',
+        },
+      ],
       once: true,
       confidence: 0.66,
       reading: 'mention',
@@ -223,7 +282,17 @@ export const section08SalesPromotions = {
       parents: ['CAP_8.28'],
       find: termsWords,
       gate: surePrizeGate,
-      cures: [{ match: ['cash ..1 (alternative~|equivalent|substitute)', '(exchanged|redeemed|taken) ..4 (cash|money)', '(cash prize|win £ #|prize of £ #|£ # (cash|prize))'], scope: 'asset', because: 'the terms speak of cash' }],
+      cures: [
+        {
+          match: [
+            'cash ..1 (alternative~|equivalent|substitute)',
+            '(exchanged|redeemed|taken) ..4 (cash|money)',
+            '(cash prize|win £ #|prize of £ #|£ # (cash|prize))',
+          ],
+          scope: 'asset',
+          because: 'the terms speak of cash',
+        },
+      ],
       once: true,
       confidence: 0.64,
       reading: 'mention',
@@ -252,11 +321,25 @@ export const section08SalesPromotions = {
       headline: 'how and when winners are told is not stated',
       summary: 'The terms do not say how and when winners are told',
       why: 'The terms around “{quote}” leave open how a winner will learn of the prize.',
-      requirement: { type: 'add_qualification', instruction: 'State it.', wording: 'Winners will be notified by [e-mail] within [number] days of the closing date.' },
+      requirement: {
+        type: 'add_qualification',
+        instruction: 'State it.',
+        wording: 'Winners will be notified by [e-mail] within [number] days of the closing date.',
+      },
       parents: ['CAP_8.28'],
       find: termsWords,
       gate: surePrizeGate,
-      cures: [{ match: ['winner~ ..6 (notified|contacted|informed|announced|told|emailed|called|drawn and|sent|messaged|dmd|revealed)', '(notify|contact|announce|inform|email|call|dm|message) ..4 winner~', '(announced|notified|contacted) ..6 (on|by|within)'], scope: 'asset', because: 'the terms say how winners hear' }],
+      cures: [
+        {
+          match: [
+            'winner~ ..6 (notified|contacted|informed|announced|told|emailed|called|drawn and|sent|messaged|dmd|revealed)',
+            '(notify|contact|announce|inform|email|call|dm|message) ..4 winner~',
+            '(announced|notified|contacted) ..6 (on|by|within)',
+          ],
+          scope: 'asset',
+          because: 'the terms say how winners hear',
+        },
+      ],
       once: true,
       confidence: 0.64,
       reading: 'mention',
@@ -285,11 +368,23 @@ export const section08SalesPromotions = {
       headline: 'how to learn who won is not stated',
       summary: 'The terms do not say how people can learn who won',
       why: 'The terms around “{quote}” leave open where the award of the prize can be checked.',
-      requirement: { type: 'add_qualification', instruction: 'State it.', wording: 'The surname and county of winners are available on request from [address].' },
+      requirement: {
+        type: 'add_qualification',
+        instruction: 'State it.',
+        wording: 'The surname and county of winners are available on request from [address].',
+      },
       parents: ['CAP_8.28'],
       find: termsWords,
       gate: surePrizeGate,
-      cures: [{ match: ['(winner~|name~|surname~|results) ..8 (available|published|posted|announced|listed|displayed|on request|website)'], scope: 'asset', because: 'the terms say where winners are named' }],
+      cures: [
+        {
+          match: [
+            '(winner~|name~|surname~|results) ..8 (available|published|posted|announced|listed|displayed|on request|website)',
+          ],
+          scope: 'asset',
+          because: 'the terms say where winners are named',
+        },
+      ],
       once: true,
       confidence: 0.64,
       reading: 'mention',
@@ -318,8 +413,15 @@ export const section08SalesPromotions = {
       headline: 'the tax liability of a trade incentive is not mentioned',
       summary: '“{quote}” rewards staff or dealers without a note on tax',
       why: 'Rewards such as “{quote}” may be taxable for those who receive them, and they need to know.',
-      requirement: { type: 'add_qualification', instruction: 'Add the note.', wording: 'You may be liable to pay tax on this reward.' },
-      find: ['(staff|employee~|sales team~|dealer~|retailer~|broker~|agent~) ..4 (incentive~|reward scheme~|bonus scheme~|competition)', '(incentive scheme|trade incentive|sales incentive)'],
+      requirement: {
+        type: 'add_qualification',
+        instruction: 'Add the note.',
+        wording: 'You may be liable to pay tax on this reward.',
+      },
+      find: [
+        '(staff|employee~|sales team~|dealer~|retailer~|broker~|agent~) ..4 (incentive~|reward scheme~|bonus scheme~|competition)',
+        '(incentive scheme|trade incentive|sales incentive)',
+      ],
       cures: [{ match: ['(tax|hmrc|taxable|p11d)'], scope: 'asset', because: 'the asset mentions tax' }],
       gate: { anyOf: ['prize_promotion', 'sales_promotion', 'jobs'] },
       once: true,
@@ -350,13 +452,26 @@ export const section08SalesPromotions = {
       headline: 'the charity that benefits is not named',
       summary: '“{quote}” does not say which charity benefits',
       why: 'People buy because of “{quote}” and cannot see who receives the money.',
-      requirement: { type: 'add_qualification', instruction: 'Name each charity with its registration number, or define the cause exactly.', wording: '[Charity], registered charity [number].' },
+      requirement: {
+        type: 'add_qualification',
+        instruction: 'Name each charity with its registration number, or define the cause exactly.',
+        wording: '[Charity], registered charity [number].',
+      },
       find: [
         '(proceeds|profit~|donation~|%|portion|part|percentage|share|sale~|money raised) ..6 (to|for|towards|in aid of) ..2 (charity|charities|good causes?|a good cause|people in need|the needy|local causes|vulnerable)',
         '(support~|help~|supporting|donat*) ..2 (charity|charities|good causes?|a good cause)',
         'raising money for ..1 (charity|good causes?|a good cause)',
       ],
-      cures: [{ match: ['(registered charity|charity (no|number|reg*)) ..2 #', '(cancer research|oxfam|save the children|british heart foundation|red cross|macmillan|nspcc|rspca|rnli|age uk|shelter|barnardo~|mind|unicef|wwf|comic relief|children in need|sightsavers|marie curie|alzheimer~ society|great ormond street|trussell|crisis|dementia uk|breast cancer now|teenage cancer trust|samaritans|help for heroes|british legion|water aid|wateraid|christian aid|islamic relief|guide dogs|cats protection|dogs trust|pdsa|scope|mencap|movember)'], scope: 'asset', because: 'the asset names the charity' }],
+      cures: [
+        {
+          match: [
+            '(registered charity|charity (no|number|reg*)) ..2 #',
+            '(cancer research|oxfam|save the children|british heart foundation|red cross|macmillan|nspcc|rspca|rnli|age uk|shelter|barnardo~|mind|unicef|wwf|comic relief|children in need|sightsavers|marie curie|alzheimer~ society|great ormond street|trussell|crisis|dementia uk|breast cancer now|teenage cancer trust|samaritans|help for heroes|british legion|water aid|wateraid|christian aid|islamic relief|guide dogs|cats protection|dogs trust|pdsa|scope|mencap|movember)',
+          ],
+          scope: 'asset',
+          because: 'the asset names the charity',
+        },
+      ],
       gate: { noneOf: ['service_notice'] },
       examples: {
         raises: [
@@ -383,14 +498,29 @@ export const section08SalesPromotions = {
       headline: 'the amount that goes to charity is missing',
       summary: '“{quote}” does not say how much goes to charity',
       why: 'Readers of “{quote}” cannot judge whether their purchase helps a little or a lot.',
-      requirement: { type: 'add_qualification', instruction: 'State the amount or percentage of the price that the charity receives for each sale, or an estimate of the total.', wording: '[Amount] from the sale of each [product] goes to [charity].' },
+      requirement: {
+        type: 'add_qualification',
+        instruction:
+          'State the amount or percentage of the price that the charity receives for each sale, or an estimate of the total.',
+        wording: '[Amount] from the sale of each [product] goes to [charity].',
+      },
       find: [
         '(a|some|part|portion|share|percentage|all|proportion) of ..2 (the|our|your|all)? (proceeds|profit~|sale~|price|money|purchase|revenue) ..8 (to|for|towards|donated)',
         '(proceeds|profit~) ..4 (go|goes|going|donated|support~|to) ..6 (charity|charities|cause~|foundation|trust|research|hospice|hospital|appeal)',
         '(every|each) (purchase|sale|order|ticket) (helps|supports|feeds|saves|plants|funds|donates|gives)',
         '(we|well|we will) (donate|give) ..6 (charity|charities|cause~|foundation|trust|hospice)',
       ],
-      cures: [{ match: ['(# %|£ #|# p|# pence|100 %) ..8 (from|of|for) ..3 (each|every|the sale|all|profit~|proceeds|sale~|ticket|price|purchase|net)', '(all|100 %) of the (profit~|proceeds)', '(donat*|give~|giving|goes|going) ..4 (# %|£ #|# p|# pence)'], scope: 'asset', because: 'the asset gives the amount' }],
+      cures: [
+        {
+          match: [
+            '(# %|£ #|# p|# pence|100 %) ..8 (from|of|for) ..3 (each|every|the sale|all|profit~|proceeds|sale~|ticket|price|purchase|net)',
+            '(all|100 %) of the (profit~|proceeds)',
+            '(donat*|give~|giving|goes|going) ..4 (# %|£ #|# p|# pence)',
+          ],
+          scope: 'asset',
+          because: 'the asset gives the amount',
+        },
+      ],
       examples: {
         raises: [
           'A portion of the proceeds goes to the hospice.',
@@ -416,7 +546,10 @@ export const section08SalesPromotions = {
       headline: 'what a purchase does for the cause has to be provable',
       summary: '“{quote}” needs proof of what a purchase does for the cause',
       why: '“{quote}” ties one purchase to a large good. That needs substantiation before publication.',
-      requirement: { type: 'provide_evidence', instruction: 'Provide the agreement with the charity and the calculation behind “{quote}”.' },
+      requirement: {
+        type: 'provide_evidence',
+        instruction: 'Provide the agreement with the charity and the calculation behind “{quote}”.',
+      },
       find: [
         '(every|each|your|one) (purchase|sale|order|ticket|bottle|pack) ..2 (saves|changes|feeds|protects|funds|cures|houses|rescues|plants) ..4 (life|lives|child|children|family|families|animal~|tree~|dog~|people|village)',
         '(buy|purchase) ..6 (save|change|feed|rescue) ..3 (life|lives|child|children|family|families|animal~|dog~)',

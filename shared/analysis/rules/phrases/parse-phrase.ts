@@ -10,7 +10,7 @@ import { inflect, withSpellings } from './inflect.ts';
  * | `treat~` | the word and its inflections: treat, treats, treated, treating; `lose~` also lost |
  * | `homeopath*` | any word that starts so (three letters or more before the star) |
  * | `(cure~|heal~|get rid of)` | one of these |
- * | `just?`, `(in just)?` | optional |
+ * | `just?`, `(in just)?` | optional; but `kits?`, a word of four letters or more in -s, is "kit" or "kits" |
  * | `<condition>` | an entry of that word list |
  * | `#` | a number written in digits; `100` is that number |
  * | `£`, `$`, `€`, `%`, `+` | the sign |
@@ -99,7 +99,11 @@ function splitPhrase(phrase: string): string[] {
   return parts;
 }
 
+const optionalPlural = /^[a-z]{3,}s\?$/;
+
 function parseElement(part: string, phrase: string): PhraseNode[] {
+  if (optionalPlural.test(part))
+    return [{ kind: 'words', forms: [part.slice(0, -1), part.slice(0, -2)].map(normaliseWord) }];
   if (part.endsWith('?') && part.length > 1) {
     const items = parseElement(part.slice(0, -1), phrase);
     return [{ kind: 'optional', item: items.length === 1 && items[0] ? items[0] : { kind: 'sequence', items } }];

@@ -8,6 +8,7 @@ const extractors: Readonly<Partial<Record<FileFormat, () => Promise<Extract>>>> 
   png: async () => (await import('./image/extract-image.ts')).extractImage,
   gif: async () => (await import('./image/extract-image.ts')).extractImage,
   webp: async () => (await import('./image/extract-image.ts')).extractImage,
+  doc: async () => (await import('./word/extract-doc.ts')).extractDoc,
   docx: async () => (await import('./word/extract-docx.ts')).extractDocx,
   svg: async () => (await import('./image/extract-svg.ts')).extractSvg,
   pdf: async () => (await import('./pdf/extract-pdf.ts')).extractPdf,

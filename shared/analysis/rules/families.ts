@@ -1,3 +1,4 @@
+import { section04HarmAndOffence } from './families/section-04-harm-and-offence.ts';
 import { section01Responsibility } from './families/section-01-responsibility.ts';
 import { section02Recognition } from './families/section-02-recognition.ts';
 import { section03Availability } from './families/section-03-availability.ts';
@@ -37,6 +38,7 @@ export const families: readonly RuleFamily[] = [
   section03Availability,
   section03Comparisons,
   section03Endorsements,
+  section04HarmAndOffence,
   section08PrizePromotions,
   section08SalesPromotions,
   section12Claims,

@@ -31,8 +31,8 @@ export async function sniffFormat(source: ByteSource): Promise<FileFormat | unde
   if (/^(RIFF|RF64|BW64)/.test(signature)) return sniffRiff(head);
   if (signature.startsWith('\x1a\x45\xdf\xa3')) return sniffEbml(head);
   if (signature.startsWith('OggS')) return sniffOgg(head);
-  if (signature.startsWith(zipSignature)) return sniffZip(source, head);
-  if (signature.startsWith(compoundFileSignature)) return sniffCompoundFile(source, head);
+  if (signature.startsWith(zipSignature)) return await sniffZip(source, head);
+  if (signature.startsWith(compoundFileSignature)) return await sniffCompoundFile(source);
   if (isPdf(head)) return 'pdf';
   return (
     sniffIsoMedia(head, source.sizeBytes) ?? (await sniffMpegAudio(source, head)) ?? (await sniffText(source, head))

@@ -21,10 +21,12 @@ const transientCodes: ReadonlySet<unknown> = new Set([
 /** After these the write may have been applied although no answer came. */
 const unambiguousStatuses: ReadonlySet<unknown> = new Set([429, 449, 410]);
 
-const codeOf = (error: unknown): unknown =>
-  typeof error === 'object' && error !== null
-    ? ((error as { code?: unknown }).code ?? (error as { name?: unknown }).name)
-    : undefined;
+/** A failed batch comes wrapped in an error without a code of its own. */
+function codeOf(error: unknown): unknown {
+  if (typeof error !== 'object' || error === null) return undefined;
+  const { code, cause, name } = error as { readonly code?: unknown; readonly cause?: unknown; readonly name?: unknown };
+  return code ?? codeOf(cause) ?? name;
+}
 
 /** Status or code of a failed Cosmos call; undefined for a foreign error. */
 export const storeErrorCode = codeOf;

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import type { FaultInjector } from '../../local/cosmos/faults.ts';
 import { type CosmosServer, startCosmos } from '../../local/cosmos/server.ts';
 import { type FunctionsHost, startFunctionsHost } from '../../local/functions-host/host.ts';
 import type { HostLogEntry } from '../../local/functions-host/host-log.ts';
@@ -27,16 +28,21 @@ export interface TestService {
   stop(): Promise<void>;
 }
 
-const isComplaint = ({ level }: HostLogEntry): boolean => level === 'warning' || level === 'error' || level === 'critical';
+const isComplaint = ({ level }: HostLogEntry): boolean =>
+  level === 'warning' || level === 'error' || level === 'critical';
 
 /** The whole service in this process and in memory: the unmodified app in the local host, with all stand-ins. */
-export async function startService(settings: Readonly<Record<string, string>> = {}): Promise<TestService> {
+export async function startService(
+  settings: Readonly<Record<string, string>> = {},
+  faults?: FaultInjector,
+): Promise<TestService> {
   const folder = await mkdtemp(join(tmpdir(), 'asset-review-'));
   const storage = await startStorage();
   const cosmos = await startCosmos({
     port: 0,
     key: randomBytes(64).toString('base64'),
     allowCrossPartition: Object.values(sweepQueries).map(({ text }) => text),
+    ...(faults ? { faults } : {}),
   });
   const webPubSub = await startWebPubSub({ accessKey: randomBytes(32).toString('base64') });
   const environment = {

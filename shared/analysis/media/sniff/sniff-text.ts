@@ -5,14 +5,16 @@ import { decodeText } from '../text/decode-text.ts';
 const sampleLength = 65_536;
 const maximumControlShare = 0.01;
 const maximumUndecodableShare = 0.1;
-/** Text that is something else: HTML, rich text, PostScript, a play list, a mail or web archive's manifest. */
-const foreignStart = /^\s*(\{\\rtf|%!PS|#EXTM3U|<(!doctype\s+html|html|head|body|script|iframe|mpd)\b)/i;
+/** Accented letters of western languages; texts in other alphabets have far more bytes above 127. */
+const maximumHighShare = 0.25;
+/** Text that is something else: HTML, rich text, PostScript, a play list, a manifest, the cut signature of a PNG. */
+const foreignStart = /^\s*(\{\\rtf|%!PS|#EXTM3U|‰PNG|<(!doctype\s+html|html|head|body|script|iframe|mpd)\b)/i;
 /** White space that plain text may hold, as code units. */
 const whiteSpace = new Set([0x09, 0x0a, 0x0c, 0x0d]);
 
 /**
  * SVG by its root element; plain text by what it holds: hardly any control character, no NUL (but for UTF-16 with a mark),
- * at least 90 % decodable, at the beginning, in the middle and at the end.
+ * as good as all of it decodable as UTF-8, UTF-16 or windows-1252, at the beginning, in the middle and at the end.
  */
 export async function sniffText(source: ByteSource, head: Uint8Array): Promise<FileFormat | undefined> {
   const { text, encoding } = decodeText(head);
@@ -38,9 +40,12 @@ function isReadable(text: string, bytes: Uint8Array, encoding: string): boolean 
   const isWide = encoding.startsWith('utf-16');
   if (text.includes('\0') || (!isWide && bytes.includes(0))) return false;
   if (countControls(text) > text.length * maximumControlShare) return false;
-  const strict = isWide ? text : new TextDecoder('utf-8').decode(bytes);
-  const undecodable = strict.split('\ufffd').length - 1;
-  return undecodable <= strict.length * maximumUndecodableShare;
+  if (encoding === 'windows-1252') {
+    const highCount = bytes.reduce((count, byte) => count + (byte >= 0x80 ? 1 : 0), 0);
+    return highCount <= bytes.length * maximumHighShare;
+  }
+  const undecodable = text.split('\ufffd').length - 1;
+  return undecodable <= text.length * maximumUndecodableShare;
 }
 
 function countControls(text: string): number {

@@ -1,4 +1,6 @@
-import { section04HarmAndOffence } from './families/section-04-harm-and-offence.ts';
+import { language } from './families/language.ts';
+import { platform } from './families/platform.ts';
+import { privacy } from './families/privacy.ts';
 import { section01Responsibility } from './families/section-01-responsibility.ts';
 import { section02Recognition } from './families/section-02-recognition.ts';
 import { section03Availability } from './families/section-03-availability.ts';
@@ -9,6 +11,7 @@ import { section03Exaggeration } from './families/section-03-exaggeration.ts';
 import { section03Free } from './families/section-03-free.ts';
 import { section03General } from './families/section-03-general.ts';
 import { section03Prices } from './families/section-03-prices.ts';
+import { section04HarmAndOffence } from './families/section-04-harm-and-offence.ts';
 import { section08PrizePromotions } from './families/section-08-prize-promotions.ts';
 import { section08SalesPromotions } from './families/section-08-sales-promotions.ts';
 import { section11Environment } from './families/section-11-environment.ts';
@@ -51,6 +54,9 @@ export const families: readonly RuleFamily[] = [
   section18Alcohol,
   section21Tobacco,
   section22ECigarettes,
+  privacy,
+  language,
+  platform,
   technicalAccessibility,
   technicalFlashing,
   technicalLegibility,

@@ -70,7 +70,7 @@ export function scanAsset(
     const role = toRole(textBlock);
     for (const [from, to] of toPieces(textBlock.text)) {
       const text = textBlock.text.slice(from, to);
-      const { tokens, questions } = tokenise(text, matcher.isKnown, isScanned(textBlock));
+      const { tokens, questions } = tokenise(text, matcher, isScanned(textBlock));
       const place = { block, piece, role };
       for (const hit of matcher.find(tokens)) {
         const list = passages[hit.phrase];
@@ -114,7 +114,7 @@ export function scanAsset(
 function findDeclared(descriptions: readonly string[], matcher: Matcher): Set<number> {
   const declared = new Set<number>();
   for (const description of descriptions) {
-    const { tokens } = tokenise(description.replace(/[-_.]+/g, ' '), matcher.isKnown);
+    const { tokens } = tokenise(description.replace(/[-_.]+/g, ' '), matcher);
     for (const hit of matcher.find(tokens)) declared.add(hit.phrase);
   }
   return declared;

@@ -3,10 +3,12 @@ import type { RuleFamily } from '../rule-format.ts';
 export const section04HarmAndOffence = {
   name: 'Section 4: harm and offence',
   lexicons: {
-    woman: ['woman|women|girl~|lady|ladies|female~|wife|wives|girlfriend~|mum~|mother~|babe~|chick~|bride~|milf~|housewife|housewives|stepmom|step mom|stepmum|stepsister|step sister|niece|secretary|maid~|nurse~|waitress*|schoolgirl~'],
+    woman: [
+      'woman|women|girl~|lady|ladies|female~|wife|wives|girlfriend~|mum~|mother~|babe~|chick~|bride~|milf~|housewife|housewives|stepmom|step mom|stepmum|stepsister|step sister|niece|secretary|maid~|nurse~|waitress~|schoolgirl~',
+    ],
     man: ['man|men|guy~|bloke~|lad|lads|boy~|male~|husband~|boyfriend~|dad~|father~|son|sons|daddy'],
     sexual: [
-      'sexy|sexiest|horny|naughty|kinky|seduce~|seductive|seduction|strip|stripped|striptease|undress~|naked|nude|nudes|topless|lingerie|orgasm~|climax|foreplay|fetish*|bdsm|porn|pornographic|erotic|xxx|nsfw|hookup~|hook up|one night stand~|booty call|sugar (daddy|baby|babies)|escort~|hentai|boobs|tits|booty|bum|butt|cleavage|busty|curvy babes|get laid|get some head|give head|sext*|sexual|sex|sex life|lust|desires|tease|teasing|moan~|spank*|lick|suck|taste me|kiss you|sleep with|in bed|hard on|well hung|big (d|one)|third leg|size matters|cheat~ on|affair~|no filters|uncensored|unfiltered|adult (content|fun)|18 and over|dirty (talk|mind|thoughts|chat)|hot (girls|singles|babes|comics|women|mums)|virgin~|pregnant|impregnate',
+      'sexy|sexiest|horny|naughty|kinky|seduce~|seductive|seduction|strip|stripped|striptease|undress~|naked|nude|nudes|topless|lingerie|orgasm~|climax|foreplay|fetish~|bdsm|porn|pornographic|erotic|xxx|nsfw|hookup~|hook up|one night stand~|booty call|sugar (daddy|baby|babies)|escort~|hentai|boobs|tits|booty|bum|butt|cleavage|busty|curvy babes|get laid|get some head|give head|sexting|sexts|sexual|sex|sex life|lust|desires|tease|teasing|moan~|spank~|lick|suck|taste me|kiss you|sleep with|in bed|hard on|well hung|third leg|size matters|cheat~ on|affair~|no filters|uncensored|unfiltered|adult (content|fun)|18 and over|dirty (talk|mind|thoughts|chat)|hot (girls|singles|babes|comics|women|mums)|virgin~|pregnant|impregnate',
     ],
   },
   rules: [
@@ -18,13 +20,17 @@ export const section04HarmAndOffence = {
       headline: 'wording that is likely to offend needs a decision before publication',
       summary: '“{quote}” is likely to offend part of the audience',
       why: '“{quote}” is sexual, abusive, disrespectful of a belief or tragedy, or a joke at the cost of a group that the law protects. Whether it causes serious or widespread offence depends on audience and placement, so a person has to decide.',
-      requirement: { type: 'human_review', instruction: 'Decide whether “{quote}” suits this audience and medium; change the wording or restrict where it appears.' },
+      requirement: {
+        type: 'human_review',
+        instruction:
+          'Decide whether “{quote}” suits this audience and medium; change the wording or restrict where it appears.',
+      },
       reading: 'mention',
       confidence: 0.74,
       find: [
         '(your|my|her|his|a|hot|sexy|naughty|dirty|want~|get|some|ever|for|the|me|you|our) ..3 (sexy|horny|naughty|kinky|naked|nude|nudes|topless|orgasm~|porn|bdsm|nsfw|hookup~|one night stand~|sugar (daddy|baby)|boobs|tits|hentai|sext*|get laid)',
-        '(f (you|me|it|off)|fuck*|fcuk~|motherf*|wtf|cunt*|twat~|wank*|bollocks|bullshit|shit|shite|shitty|piss off|arsehole~|asshole~|bastard~|bitch*|dick~|cock~|prick~|slut~|whore~|slag~|tart~|knob~|bellend~|effing|f ing|screw (you|it))',
-        '(uncle|daddy|boss|teacher|sir|master|stepbrother|step brother|stepsister|step sister|stepmom|step mom|niece) ..6 (punish|naughty|kiss|touch|please|undress|clothes|marry|bed|night|stay|ride|peek|feel|spank|taste|want you|obey)',
+        '(fuck~|fucker~|fucking|motherfucker~|cunt~|twat~|wank~|wanker~|bollocks|bullshit|shit~|shite|shitty|piss off|arsehole~|asshole~|bastard~|bitch~|dickhead~|slut~|whore~|slag~|bellend~|knobhead~|cocksucker~|effing|f ing|wtf|screw (you|it))',
+        '(uncle|daddy|boss|teacher|sir|master|stepbrother|step brother|stepsister|step sister|stepmom|step mom|niece) ..12 (punish|naughty|kiss|touch|please|undress|clothes|marry|bed|night|stay|ride|peek|feel|spank|taste|want you|obey)',
         '(do you want|let|make|want|going|come) ..3 (me|you|him|her|us) ..3 (kiss|undress|strip|punish|spank|touch|sleep|stay the night|come to my house|taste|get naked|moan)',
         '(no filters|no filter|uncensored|unfiltered|nsfw|spicy) ..3 (ai|chat|chats|girlfriend|character~|roleplay|images?|stories|story|comics|app)',
         '(ai|virtual|dream) (girlfriend~|boyfriend~|waifu~|girls|babes)',
@@ -37,8 +43,24 @@ export const section04HarmAndOffence = {
         '(die|kill yourself|hang yourself|kys|drop dead)',
       ],
       exempt: [
-        { match: ['(cock|cockerel|hen|pheasant|turkey) ..3 (bird~|farm|crow*|feather*)', 'moby dick', '(dick whittington|dick turpin|peacock~)', '(clinic|support|helpline|charity|awareness|prevention|victims|survivors|samaritans|museum|memorial|history|book|documentary)'], scope: 'sentence', because: 'the words are meant literally or stand in a serious context' },
-        { match: ['(custard|jam|lemon|egg|bakewell|treacle|apple|fruit|cherry|strawberry) tart~', '(sex education|sexual health|same sex|sex (and relationships|discrimination|offender))'], scope: 'block', because: 'the words have an innocent sense here' },
+        {
+          match: [
+            '(cock|cockerel|hen|pheasant|turkey) ..3 (bird~|farm|crow*|feather*)',
+            'moby dick',
+            '(dick whittington|dick turpin|peacock~)',
+            '(clinic|support|helpline|charity|awareness|prevention|victims|survivors|samaritans|museum|memorial|history|book|documentary)',
+          ],
+          scope: 'sentence',
+          because: 'the words are meant literally or stand in a serious context',
+        },
+        {
+          match: [
+            '(custard|jam|lemon|egg|bakewell|treacle|apple|fruit|cherry|strawberry) tart~',
+            '(sex education|sexual health|same sex|sex (and relationships|discrimination|offender))',
+          ],
+          scope: 'block',
+          because: 'the words have an innocent sense here',
+        },
       ],
       examples: {
         raises: [
@@ -67,7 +89,10 @@ export const section04HarmAndOffence = {
       headline: 'fear or shock needs a good reason',
       summary: '“{quote}” may frighten or distress people',
       why: '“{quote}” works by fear or shock. That is acceptable only for a good reason and in proportion to the risk, and it may not be used merely to attract attention.',
-      requirement: { type: 'replace_wording', instruction: 'Describe the risk soberly and only as large as it is, or remove “{quote}”.' },
+      requirement: {
+        type: 'replace_wording',
+        instruction: 'Describe the risk soberly and only as large as it is, or remove “{quote}”.',
+      },
       reading: 'mention',
       confidence: 0.72,
       find: [
@@ -80,7 +105,14 @@ export const section04HarmAndOffence = {
         '(before its|until its|when its) too late',
       ],
       exempt: [
-        { match: ['(fire (service|brigade|safety)|smoke alarm~|999|nhs|road safety|first aid|drown prevention|gas emergency|allergen~)', '(film|movie|game|novel|book|series|episode|drama|thriller|horror|comedy|album|haunted|halloween|escape room)'], scope: 'asset', because: 'the words serve safety or belong to entertainment' },
+        {
+          match: [
+            '(fire (service|brigade|safety)|smoke alarm~|999|nhs|road safety|first aid|drown prevention|gas emergency|allergen~)',
+            '(film|movie|game|novel|book|series|episode|drama|thriller|horror|comedy|album|haunted|halloween|escape room)',
+          ],
+          scope: 'asset',
+          because: 'the words serve safety or belong to entertainment',
+        },
       ],
       examples: {
         raises: [
@@ -107,13 +139,22 @@ export const section04HarmAndOffence = {
       headline: 'references to the dead need care',
       summary: '“{quote}” refers to somebody who has died',
       why: '“{quote}” uses a death. Families and others may be hurt, so consent and tone have to be checked before publication.',
-      requirement: { type: 'human_review', instruction: 'Check that the reference is respectful and that the family agrees.' },
+      requirement: {
+        type: 'human_review',
+        instruction: 'Check that the reference is respectful and that the family agrees.',
+      },
       reading: 'mention',
       find: [
         '(rip|rest in peace|gone but not forgotten|obituary|in loving memory|passed away|dearly departed|died (today|yesterday|last week|this week)|funeral of|death of (the|a|king|queen|princess))',
       ],
       exempt: [
-        { match: ['(rip (off|roaring|proof|stop|curl|tide|resistant)|funeral (director~|plan~|cover|cost~|service~|care)|bereavement|probate|will writing|memorial~|hospice)'], scope: 'asset', because: 'the business serves the bereaved, or the word has another sense' },
+        {
+          match: [
+            '(rip (off|roaring|proof|stop|curl|tide|resistant)|funeral (director~|plan~|cover|cost~|service~|care)|bereavement|probate|will writing|memorial~|hospice)',
+          ],
+          scope: 'asset',
+          because: 'the business serves the bereaved, or the word has another sense',
+        },
       ],
       gate: { anyOf: ['retail', 'sales_promotion', 'social_post', 'alcohol', 'gambling', 'food'] },
       examples: {
@@ -150,7 +191,14 @@ export const section04HarmAndOffence = {
         '(knife|machete~|zombie knife|sword~|crossbow~|knuckleduster~|pepper spray|gun|guns|pistol~|rifle~) ..8 (sale|buy|order|discount|£ #|shipping|deal~)',
       ],
       exempt: [
-        { match: ['(kitchen|chef|bread|butter|steak|cheese|palette|paring|craft|pocket|putty|fish|glue|nail|heat|water|nerf|staple|massage|spray|caulking|toy|foam|hot glue) (knife|gun|knives|guns)', '(kitchen|chef|cooking|cutlery|game|film|movie|boxing|mma|wrestling|museum|training|clay|airsoft|paintball|stop|against|report|victims?|prevention)'], scope: 'asset', because: 'the words belong to cooking, sport, play or prevention' },
+        {
+          match: [
+            '(kitchen|chef|bread|butter|steak|cheese|palette|paring|craft|pocket|putty|fish|glue|nail|heat|water|nerf|staple|massage|spray|caulking|toy|foam|hot glue) (knife|gun|knives|guns)',
+            '(kitchen|chef|cooking|cutlery|game|film|movie|boxing|mma|wrestling|museum|training|clay|airsoft|paintball|stop|against|report|victims?|prevention)',
+          ],
+          scope: 'asset',
+          because: 'the words belong to cooking, sport, play or prevention',
+        },
       ],
       examples: {
         raises: [
@@ -177,7 +225,10 @@ export const section04HarmAndOffence = {
       headline: 'unsafe practice may not be shown as normal',
       summary: '“{quote}” presents an unsafe practice as normal',
       why: '“{quote}” may lead people to do something against official safety advice.',
-      requirement: { type: 'replace_wording', instruction: 'Remove “{quote}” or bring it in line with official safety advice.' },
+      requirement: {
+        type: 'replace_wording',
+        instruction: 'Remove “{quote}” or bring it in line with official safety advice.',
+      },
       find: [
         '(baby|babies|newborn~|infant~) ..10 (sleep~|asleep|cot|nap~|overnight) ..10 (pillow~|nest~|pod~|lounger~|positioner~|side|tummy|blanket~|bumper~|soft toy~|inclined|incline|swing|bouncer|weighted)',
         '(pillow~|sleep (pod~|nest~|positioner~)|cot bumper~|baby lounger~|weighted (sleep|blanket~)|head shaping) ..10 (baby|babies|newborn~|infant~|cot)',
@@ -191,7 +242,13 @@ export const section04HarmAndOffence = {
         '(no patch test|skip the patch test|without a patch test)',
         '(one handed|hands free|no hands|texting|selfie|filming|phone) ..4 (while|when|behind) ..2 (driving|drive|the wheel|riding|cycling)',
       ],
-      exempt: [{ match: ['(never|do not|dont|always|avoid|should not|must not|safer sleep|advice)'], scope: 'sentence', because: 'the sentence gives safety advice' }],
+      exempt: [
+        {
+          match: ['(never|do not|dont|always|avoid|should not|must not|safer sleep|advice)'],
+          scope: 'sentence',
+          because: 'the sentence gives safety advice',
+        },
+      ],
       reading: 'mention',
       confidence: 0.7,
       examples: {
@@ -221,12 +278,22 @@ export const section04HarmAndOffence = {
       why: '“{quote}” brings alcohol and driving together without a clear warning.',
       requirement: { type: 'remove_claim', instruction: 'Remove the connection.', wording: 'Never drink and drive.' },
       find: [
-        '(drink~|pint~|beer~|wine|cocktail~|shot~|gin|vodka|whisky|booze) ..8 (then|before|and|after|while|on) ..2 (the)? (drive~|driving|drive home|wheel|road trip|motorway)',
+        '(drink~|pint~|beer~|wine|cocktail~|shot~|gin|vodka|whisky|booze) ..8 (then|before|and|after|while|on) ..2 (drive~|driving|drive home|wheel|road trip|motorway)',
         '(drive~|driving|road trip|behind the wheel) ..8 (beer~|pint~|wine|cocktail~|gin|vodka|whisky|drink~ in hand|tinnies|cans)',
-        '(one|another|few) for the road',
+        { match: ['(one|another|few|one more) for the road'], gate: { anyOf: ['alcohol'] } },
       ],
-      exempt: [{ match: ['(dont|do not|never|no) ..3 (drink~)? ..2 (and|or)? ..1 driv*', '(designated driver|test drive|driving (range|force|rain)|drive through|drive thru|hard drive|drivers?)', '(distillery|brewery|vineyard) ..6 (drive from|minutes drive)', '(alcohol free|0.0)'], scope: 'block', because: 'the text warns, or speaks of something else' }],
-      gate: { anyOf: ['alcohol'] },
+      exempt: [
+        {
+          match: [
+            '(dont|do not|never|no) ..3 (drink~)? ..2 (and|or)? ..1 driv*',
+            '(designated driver|test drive|driving (range|force|rain)|drive through|drive thru|hard drive|drivers?)',
+            '(distillery|brewery|vineyard) ..6 (drive from|minutes drive)',
+            '(alcohol free|0.0)',
+          ],
+          scope: 'block',
+          because: 'the text warns, or speaks of something else',
+        },
+      ],
       examples: {
         raises: [
           'Have a pint and drive home happy.',
@@ -262,7 +329,15 @@ export const section04HarmAndOffence = {
         '(uncle|daddy|teacher|sir) ..6 (punish me|naughty|marry you when i grow up|spank me)',
         '(sexy|naughty|kinky) (school|schoolgirl|school uniform|student)',
       ],
-      exempt: [{ match: ['(sex education|sexual health|safeguard*|protect~|nspcc|childline|abuse|exploitation|helpline|stop it now|contraception|puberty)'], scope: 'block', because: 'the text serves education or protection' }],
+      exempt: [
+        {
+          match: [
+            '(sex education|sexual health|safeguard*|protect~|nspcc|childline|abuse|exploitation|helpline|stop it now|contraception|puberty)',
+          ],
+          scope: 'block',
+          because: 'the text serves education or protection',
+        },
+      ],
       examples: {
         raises: [
           'Sexy schoolgirl costumes, £15',
@@ -288,7 +363,10 @@ export const section04HarmAndOffence = {
       headline: 'a stereotype of what men and women are, do or look like may harm',
       summary: '“{quote}” may be a harmful gender stereotype',
       why: '“{quote}” ties abilities, roles, worth or looks to being a man or a woman, or reduces a person to an object of desire.',
-      requirement: { type: 'replace_wording', instruction: 'Take gender out of “{quote}”, or show that both can do it.' },
+      requirement: {
+        type: 'replace_wording',
+        instruction: 'Take gender out of “{quote}”, or show that both can do it.',
+      },
       reading: 'mention',
       confidence: 0.72,
       find: [
@@ -306,7 +384,13 @@ export const section04HarmAndOffence = {
         '(wet clothes|change clothes|take off your (clothes|top|dress)|peek|undress)',
       ],
       exempt: [
-        { match: ['(equal*|charity|breaking stereotype~|against stereotype~|anyone|everyone|men and women|women and men|girls and boys|boys and girls|toilet~|size~|clothing|wear|shoes|fashion|race|team|football|olympic*|marathon)'], scope: 'sentence', because: 'the sentence speaks of everybody, of clothing or of sport' },
+        {
+          match: [
+            '(equal*|charity|breaking stereotype~|against stereotype~|anyone|everyone|men and women|women and men|girls and boys|boys and girls|toilet~|size~|clothing|wear|shoes|fashion|race|team|football|olympic*|marathon)',
+          ],
+          scope: 'sentence',
+          because: 'the sentence speaks of everybody, of clothing or of sport',
+        },
       ],
       examples: {
         raises: [

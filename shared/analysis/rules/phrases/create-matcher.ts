@@ -1,4 +1,4 @@
-import type { Token } from '../text/tokenise.ts';
+import type { Token, Vocabulary } from '../text/tokenise.ts';
 import { accept, type CompiledPhrase, compilePhrase, expandEntry, type State } from './compile-phrases.ts';
 import { PhraseError } from './parse-phrase.ts';
 
@@ -10,11 +10,9 @@ export interface PhraseHit {
   readonly endToken: number;
 }
 
-export interface Matcher {
+export interface Matcher extends Vocabulary {
   /** Hits in order of their first token; of one phrase at one place the longest, and none inside an earlier one of its own. */
   readonly find: (tokens: readonly Token[], onStep?: (steps: number) => void) => PhraseHit[];
-  /** True for words that a phrase or word list names. */
-  readonly isKnown: (word: string) => boolean;
 }
 
 export type Lexicons = Readonly<Record<string, readonly string[]>>;
@@ -40,7 +38,10 @@ export function createMatcher(sources: readonly string[], lexicons: Lexicons): M
   const trie = buildTrie(lexiconNames.map((name) => lexicons[name] ?? []));
   const index = buildIndex(phrases, lexiconIds);
 
+  const swearWords = (lexicons['profanity'] ?? []).flatMap(expandEntry).flatMap((row) => (row.length === 1 ? row : []));
+
   return {
+    findMasked: (word) => swearWords.find((swearWord) => isMaskOf(word, swearWord)),
     isKnown: (word) => index.byWord.has(word) || index.known.has(word) || trie.known.has(word),
     find(tokens, onStep) {
       const hits: PhraseHit[] = [];
@@ -62,6 +63,11 @@ export function createMatcher(sources: readonly string[], lexicons: Lexicons): M
       return hits;
     },
   };
+}
+
+/** "f**k" and "f*ck" stand for "fuck": equal length, and equal wherever no star is. */
+function isMaskOf(masked: string, word: string): boolean {
+  return masked.length === word.length && Array.from(masked).every((sign, at) => sign === '*' || sign === word[at]);
 }
 
 /** Where word-list entries that begin at a token end, worked out once per token. */

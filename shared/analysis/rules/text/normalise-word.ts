@@ -55,6 +55,7 @@ const withoutApostrophe: Readonly<Record<string, string>> = {
   wouldnt: "wouldn't",
 };
 
+const pronounContraction = /^(it|that|he|she|what|let|there|here|who|where)'s$/;
 const plainAscii = /^[a-z0-9]*$/;
 
 /**
@@ -72,6 +73,6 @@ export function normaliseWord(raw: string): string {
   const latin = /[^\x20-\x7e]/.test(folded)
     ? Array.from(folded, (letter) => lookAlikes[letter] ?? letter).join('')
     : folded;
-  const bare = latin.replace(/'s$|^'+|'+$/g, '');
+  const bare = latin.replace(pronounContraction, '$1s').replace(/'s$|^'+|'+$/g, '');
   return withoutApostrophe[bare] ?? bare.replace(/'(ve|m)$|(?<=^(?:you|they))'(re)$/, '$1$2');
 }

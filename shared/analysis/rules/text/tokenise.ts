@@ -22,8 +22,15 @@ export interface TokenisedText {
   readonly questions: readonly boolean[];
 }
 
-/** Chooses between readings of a doubtful word: true for words that some rule asks about. */
-export type Vocabulary = (word: string) => boolean;
+/** Chooses between readings of a doubtful word. */
+export interface Vocabulary {
+  /** True for words that some rule asks about. */
+  readonly isKnown: (word: string) => boolean;
+  /** The swear word that a word with stars in it hides; undefined when it hides none. */
+  readonly findMasked: (word: string) => string | undefined;
+}
+
+const noVocabulary: Vocabulary = { isKnown: () => false, findMasked: () => undefined };
 
 // Each alternative consumes disjoint characters and no quantifier nests another over the same ones: linear by construction.
 const piece =
@@ -42,7 +49,7 @@ const shortLineLength = 60;
  * Words broken by a hyphen at a line's end, masked with digits or misread by a scanner are read as the word that the
  * vocabulary knows; `isScanned` allows the readings that only make sense for recognised text ("rn" for "m").
  */
-export function tokenise(text: string, isKnown: Vocabulary = () => false, isScanned = false): TokenisedText {
+export function tokenise(text: string, vocabulary: Vocabulary = noVocabulary, isScanned = false): TokenisedText {
   const tokens: Mutable<Token>[] = [];
   const questions: boolean[] = [];
   let sentence = 0;
@@ -99,7 +106,7 @@ export function tokenise(text: string, isKnown: Vocabulary = () => false, isScan
       push('word', joined.word, start, joined.end);
       return joined.end;
     }
-    push('word', readDoubtful(normaliseWord(raw), isKnown, isScanned), start, start + raw.length);
+    push('word', readDoubtful(normaliseWord(raw), vocabulary, isScanned), start, start + raw.length);
     return start + raw.length;
   }
 
@@ -108,7 +115,7 @@ export function tokenise(text: string, isKnown: Vocabulary = () => false, isScan
     const rest = matchAt(brokenLine, hyphenAt + 1);
     if (rest === undefined) return undefined;
     const word = normaliseWord(raw + rest.trimStart());
-    return isKnown(word) ? { word, end: hyphenAt + 1 + rest.length } : undefined;
+    return vocabulary.isKnown(word) ? { word, end: hyphenAt + 1 + rest.length } : undefined;
   }
 
   function readTag(start: number, kind: 'hashtag' | 'handle'): number {
@@ -199,7 +206,8 @@ function toNumber(raw: string): string {
 const digitLetters: Readonly<Record<string, string>> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't', 8: 'b' };
 
 /** The reading of a masked or misread word that the vocabulary knows; otherwise the word itself. */
-function readDoubtful(word: string, isKnown: Vocabulary, isScanned: boolean): string {
+function readDoubtful(word: string, { isKnown, findMasked }: Vocabulary, isScanned: boolean): string {
+  if (word.includes('*')) return findMasked(word) ?? word;
   const hasDigit = /\d/.test(word);
   if ((!hasDigit && !isScanned) || isKnown(word)) return word;
   const readings = hasDigit ? [word.replace(/\d/g, (digit) => digitLetters[digit] ?? digit)] : [];

@@ -1,4 +1,15 @@
 import type { Detector } from './detectors/detector.ts';
+import { findBankAccounts } from './detectors/find-bank-accounts.ts';
+import { findNationalNumbers } from './detectors/find-national-numbers.ts';
+import { findPaymentCards } from './detectors/find-payment-cards.ts';
+import { findPersonalEmails } from './detectors/find-personal-emails.ts';
+import { findPersonalPhones } from './detectors/find-personal-phones.ts';
 
 /** Checks that phrases cannot express, by the name a rule gives in `detect`. */
-export const detectors: Readonly<Record<string, Detector>> = {};
+export const detectors: Readonly<Record<string, Detector>> = {
+  bankAccounts: findBankAccounts,
+  nationalNumbers: findNationalNumbers,
+  paymentCards: findPaymentCards,
+  personalEmails: findPersonalEmails,
+  personalPhones: findPersonalPhones,
+};

@@ -12,7 +12,7 @@ const token = z.strictObject({
     .strictObject({ keys: z.array(z.array(json).max(1)), partitionKey: z.string(), id: z.string(), ordinal: count })
     .optional(),
   returned: count.optional(),
-  left: count,
+  left: count.optional(),
 });
 
 /** The text of `x-ms-continuation` for the next page. */
@@ -21,12 +21,15 @@ export function toContinuation({ after, returned, left }: Cursor): string {
   return Buffer.from(JSON.stringify({ after: after && { ...after, keys }, returned, left })).toString('base64url');
 }
 
+/** A continuation that leads to the first row: what an empty page in front of it carries. */
+export const startContinuation = toContinuation({});
+
 /** Reads `x-ms-continuation`. Throws 400 for a token that did not come from here. */
 export function parseContinuation(text: string): Cursor {
   try {
     const { after, returned, left } = token.parse(JSON.parse(Buffer.from(text, 'base64url').toString()));
     return {
-      left,
+      ...(left !== undefined && { left }),
       ...(after && { after: { ...after, keys: after.keys.map(([key]) => key) } }),
       ...(returned !== undefined && { returned }),
     };

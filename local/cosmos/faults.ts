@@ -34,7 +34,9 @@ export type Fault =
       /** `x-ms-retry-after-ms`; a 429 has one always, 10 when it is left out. */
       readonly retryAfterMs?: number;
     }
-  | { readonly kind: 'reset'; readonly isApplied?: boolean };
+  | { readonly kind: 'reset'; readonly isApplied?: boolean }
+  /** For queries: a page without a row that is not the last one, as any query over partitions may give. */
+  | { readonly kind: 'empty-page' };
 
 /** Decides for every request whether it goes wrong. For tests only: nothing sets it unless a test does. */
 export type FaultInjector = (request: FaultableRequest) => Fault | undefined;

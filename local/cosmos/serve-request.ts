@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { startContinuation } from './continuation.ts';
 import { CosmosError, toErrorBody } from './cosmos-error.ts';
 import { maximumDocumentBytes } from './documents.ts';
-import type { Answer, Exchange } from './exchange.ts';
+import { type Answer, type Exchange, findHeader, toFeedText } from './exchange.ts';
 import type { Fault, FaultInjector } from './faults.ts';
 import { handleRequest, type RequestContext, toErrorAnswer, toFaultableRequest } from './handle-request.ts';
 import { parseRoute } from './route.ts';
@@ -40,12 +41,17 @@ function answerRequest(
   const route = parseRoute((request.url ?? '/').split('?', 1)[0] ?? '/');
   const fault = faults?.(toFaultableRequest(route, exchange));
   if (!fault) return handleRequest(context, route, exchange);
+  if (fault.kind === 'empty-page') return toEmptyPage(exchange);
   if (fault.isApplied) handleRequest(context, route, exchange);
-  return toFaultAnswer(fault);
+  return fault.kind === 'reset' ? 'reset' : toFaultAnswer(fault);
 }
 
-function toFaultAnswer(fault: Fault): Answer | 'reset' {
-  if (fault.kind === 'reset') return 'reset';
+function toEmptyPage(exchange: Exchange): Answer {
+  const continuation = findHeader(exchange, 'x-ms-continuation') ?? startContinuation;
+  return { status: 200, text: toFeedText('', 'Documents', []), charge: 0, continuation, itemCount: 0 };
+}
+
+function toFaultAnswer(fault: Extract<Fault, { kind: 'status' }>): Answer {
   const { status, retryAfterMs = status === 429 ? 10 : undefined } = fault;
   const text = toErrorBody(status, 'This failure was asked for.');
   return { status, text, charge: 0, ...(retryAfterMs !== undefined && { retryAfterMs }) };

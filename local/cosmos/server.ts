@@ -50,6 +50,7 @@ const expensiveCharge = 10;
 const purgeIntervalMs = 5_000;
 /** Clients keep connections open between bursts: closing one while a request is on its way would reset it. */
 const keepAliveMs = 10 * 60_000;
+const closeWaitMs = 1_000;
 
 /**
  * Starts the stand-in for Cosmos DB for NoSQL: its REST protocol over HTTP, for the real SDK.
@@ -60,12 +61,13 @@ export async function startCosmos(options: CosmosOptions): Promise<CosmosServer>
   const log = options.log ?? ((line: string) => void process.stderr.write(`${line}\n`));
   const key = findAccountKey(options.key);
   if (!key) throw new CosmosStartError('invalid_options', 'The account key of the Cosmos stand-in is not base64.');
+  const crossPartition = toCrossPartitionRule(options.allowCrossPartition ?? false);
   const storage = openStorage({ file, maxSizeBytes: options.maxSizeBytes, note: log });
   const account: Account = { storage, now: clock };
   const context: Omit<RequestContext, 'endpoint'> = {
     account,
     key,
-    crossPartition: toCrossPartitionRule(options.allowCrossPartition ?? false),
+    crossPartition,
     observeQuery: options.debug ? logExpensive(log) : () => undefined,
     reportFailure: (line) => log(`cosmos: ${line}`),
   };
@@ -95,14 +97,21 @@ export async function startCosmos(options: CosmosOptions): Promise<CosmosServer>
     key: options.key,
     async stop() {
       clearInterval(purge);
-      const closed = new Promise((resolve) => {
-        server.close(resolve);
-      });
-      server.closeAllConnections();
-      await closed;
+      await close(server);
       storage.close();
     },
   };
+}
+
+/** Lets answers that are on their way arrive, then ends all connections. */
+async function close(server: Server): Promise<void> {
+  const sweep = setInterval(() => server.closeIdleConnections(), 10);
+  const deadline = setTimeout(() => server.closeAllConnections(), closeWaitMs);
+  await new Promise((resolve) => {
+    server.close(resolve);
+  });
+  clearInterval(sweep);
+  clearTimeout(deadline);
 }
 
 function logExpensive(log: (line: string) => void): QueryObserver {

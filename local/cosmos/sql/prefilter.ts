@@ -1,5 +1,5 @@
 import type { Value } from '../json-value.ts';
-import type { Expression, Query } from './ast.ts';
+import type { Expression, Query, Source } from './ast.ts';
 
 /** Conditions that storage can check on the stored text; every document that passes WHERE passes them. */
 export interface Prefilter {
@@ -10,18 +10,18 @@ export interface Prefilter {
 }
 
 /**
- * Finds the conditions `path = string` that WHERE requires in every case. A stored document is written by
- * JSON.stringify, so it holds such a string as `"…"` in exactly one way.
+ * Finds the conditions `path of the document = string` that WHERE requires in every case. A stored document is written
+ * by JSON.stringify, so it holds such a string as `"…"` in exactly one way.
  */
 export function toPrefilter({ sources, where }: Query, parameters: ReadonlyMap<string, Value>): Prefilter {
-  const alias = sources[0]?.iterate === false ? sources[0].alias : undefined;
-  const equalities = where === undefined || alias === undefined ? [] : findEqualities(where);
+  const [first] = sources;
+  const root = first?.from.kind === 'path' ? first.alias : undefined;
   const texts: string[] = [];
   let id: string | undefined;
-  for (const { path, constant } of equalities) {
+  for (const { path, constant } of where && root !== undefined ? findEqualities(where, root) : []) {
     const value = constant.kind === 'parameter' ? parameters.get(constant.name) : constant.value;
     if (typeof value !== 'string') continue;
-    if (isIdOf(path, alias)) id = value;
+    if (isIdOf(path, first)) id = value;
     else texts.push(JSON.stringify(value));
   }
   return { id, texts };
@@ -32,25 +32,27 @@ interface Equality {
   readonly constant: Extract<Expression, { kind: 'parameter' | 'literal' }>;
 }
 
-function findEqualities(expression: Expression): readonly Equality[] {
+function findEqualities(expression: Expression, root: string): readonly Equality[] {
   if (expression.kind !== 'binary') return [];
   const { operator, left, right } = expression;
-  if (operator === 'AND') return [...findEqualities(left), ...findEqualities(right)];
+  if (operator === 'AND') return [...findEqualities(left, root), ...findEqualities(right, root)];
   if (operator !== '=') return [];
-  if (isConstant(right) && left.kind === 'member') return [{ path: left, constant: right }];
-  return isConstant(left) && right.kind === 'member' ? [{ path: right, constant: left }] : [];
+  if (isConstant(right) && isPathOf(left, root)) return [{ path: left, constant: right }];
+  return isConstant(left) && isPathOf(right, root) ? [{ path: right, constant: left }] : [];
 }
 
 function isConstant(expression: Expression): expression is Equality['constant'] {
   return expression.kind === 'parameter' || expression.kind === 'literal';
 }
 
-function isIdOf(path: Expression, alias: string | undefined): boolean {
-  return (
-    path.kind === 'member' &&
-    path.object.kind === 'identifier' &&
-    path.object.name === alias &&
-    path.key.kind === 'literal' &&
-    path.key.value === 'id'
-  );
+/** Whether the value comes out of the document: aliases of sub-queries may hold what no document does. */
+function isPathOf(expression: Expression, root: string): boolean {
+  if (expression.kind === 'identifier') return expression.name === root;
+  return expression.kind === 'member' && isPathOf(expression.object, root);
+}
+
+function isIdOf(path: Expression, source: Source | undefined): boolean {
+  const isDocument = source?.iterate === false && source.from.kind === 'path' && source.from.path.kind === 'identifier';
+  if (!isDocument || path.kind !== 'member') return false;
+  return path.object.kind === 'identifier' && path.key.kind === 'literal' && path.key.value === 'id';
 }

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { type Fault, type FaultableRequest, type FaultInjector, planFaults } from '../../../local/cosmos/faults.ts';
 import { openStandIn, refusalOf } from './support.ts';
 
-const onCreate = (request: FaultableRequest): boolean => request.operation === 'create';
+const isQuery = (request: FaultableRequest): boolean => request.operation === 'query';
+const isCreate = (request: FaultableRequest): boolean => request.operation === 'create';
 
 /** A stand-in whose faults a test sets once its containers are there. */
 async function openFaulty() {
@@ -12,7 +13,7 @@ async function openFaulty() {
   const container = await standIn.createContainer();
   return {
     container,
-    inject: (faults: readonly Fault[], matches = onCreate): void => {
+    inject: (faults: readonly Fault[], matches = isCreate): void => {
       injector = planFaults(faults, matches);
     },
     observe: (observer: FaultInjector): void => {
@@ -40,6 +41,7 @@ describe('injected faults', () => {
       { kind: 'status', status },
       { kind: 'status', status, isApplied: true },
     ]);
+    expect(await isStored('before')).toBe(false);
     expect(await refusalOf(container.items.create({ id: 'before', pk: 'a' }))).toMatchObject({ code: status });
     expect(await refusalOf(container.items.create({ id: 'after', pk: 'a' }))).toMatchObject({ code: status });
     expect([await isStored('before'), await isStored('after')]).toEqual([false, true]);
@@ -61,6 +63,24 @@ describe('injected faults', () => {
     const operations = ['1', '2'].map((id) => ({ operationType: 'Create' as const, resourceBody: { id, pk: 'a' } }));
     await expect(container.items.batch(operations, 'a')).rejects.toThrow(/asked for/);
     expect([await isStored('1'), await isStored('2')]).toEqual([true, true]);
+  });
+
+  it('an empty page comes before the rest of a query, which only those see who go on', async () => {
+    const { container, inject } = await openFaulty();
+    for (const id of ['1', '2', '3']) await container.items.create({ id, pk: 'a' });
+    const options = { partitionKey: 'a', maxItemCount: 2 };
+    inject([{ kind: 'empty-page' }], isQuery);
+    const pages = container.items.query('SELECT VALUE c.id FROM c', options);
+    const first = await pages.fetchNext();
+    expect([first.resources, first.hasMoreResults]).toEqual([[], true]);
+    expect((await pages.fetchNext()).resources).toEqual(['1', '2']);
+    inject([{ kind: 'empty-page' }], isQuery);
+    expect((await pages.fetchNext()).resources).toEqual([]);
+    expect((await pages.fetchNext()).resources).toEqual(['3']);
+    expect(pages.hasMoreResults()).toBe(false);
+    inject([{ kind: 'empty-page' }], isQuery);
+    const limited = container.items.query('SELECT TOP 2 VALUE c.id FROM c ORDER BY c.id DESC', options);
+    expect((await limited.fetchAll()).resources).toEqual(['3', '2']);
   });
 
   it('are decided by operation, container and id', async () => {

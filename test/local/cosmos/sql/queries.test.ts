@@ -204,20 +204,30 @@ describe('toPrefilter', () => {
     'c.n = "a" OR c.n = "b"',
     'NOT (c.n = "a")',
     'c["n"] = @p AND ARRAY_CONTAINS(c.tags, "x")',
+    '{a: "x"}.a = "x" AND c.m = 1',
   ];
+  const joins = ['', ' JOIN u IN (SELECT VALUE [{id: "made up"}])', ' JOIN t IN c.tags'];
 
   it('lets every document through that WHERE selects', () => {
     const parameter = fc.constantFrom('a', 'b', '"', '\\', 'ü', '\u2028');
     fc.assert(
-      fc.property(someDocuments, fc.constantFrom(...filters), parameter, (stored, where, p) => {
-        const text = `SELECT * FROM c WHERE ${where}`;
-        const prefilter = toPrefilter(parseQuery(text), new Map([['@p', p]]));
-        const passing = stored.filter(
-          ({ id, text: json }) =>
-            (prefilter.id === undefined || prefilter.id === id) && prefilter.texts.every((part) => json.includes(part)),
-        );
-        expect(run(text, passing, { parameters: { p } })).toEqual(run(text, stored, { parameters: { p } }));
-      }),
+      fc.property(
+        someDocuments,
+        fc.constantFrom(...joins),
+        fc.constantFrom(...filters),
+        parameter,
+        (stored, join, where, p) => {
+          const more = join.includes('u IN') ? ' AND u.id = "made up"' : '';
+          const text = `SELECT VALUE c.id FROM c${join} WHERE ${where}${more}`;
+          const prefilter = toPrefilter(parseQuery(text), new Map([['@p', p]]));
+          const passing = stored.filter(
+            ({ id, text: json }) =>
+              (prefilter.id === undefined || prefilter.id === id) &&
+              prefilter.texts.every((part) => json.includes(part)),
+          );
+          expect(run(text, passing, { parameters: { p } })).toEqual(run(text, stored, { parameters: { p } }));
+        },
+      ),
       { numRuns: 300 },
     );
   });
@@ -226,6 +236,9 @@ describe('toPrefilter', () => {
     expect(find('c.id = "7" AND c.type = @p')).toEqual({ id: '7', texts: ['"v\\"1"'] });
     expect(find('c.a = "x" OR c.b = "y"')).toEqual({ id: undefined, texts: [] });
     expect(find('c.inner.id = "x"')).toEqual({ id: undefined, texts: ['"x"'] });
-    expect(toPrefilter(parseQuery('SELECT VALUE t FROM t IN c.tags WHERE t.id = "x"'), new Map()).id).toBeUndefined();
+    for (const from of ['t IN c.tags', 'c.inner t']) {
+      const query = parseQuery(`SELECT VALUE t FROM ${from} WHERE t.id = "x"`);
+      expect(toPrefilter(query, new Map())).toEqual({ id: undefined, texts: ['"x"'] });
+    }
   });
 });

@@ -280,7 +280,7 @@ export class MemoryDocumentStore implements DocumentStore {
     const reason = findRefusal(operation, existing);
     if (reason) return { ok: false, reason };
     const key = `${container}/${partition}`;
-    const entries = new Map(this.#partitions.get(key));
+    const entries = this.#partitions.get(key) ?? new Map<string, Entry>();
     this.#etag += 1;
     const etag = `"${this.#etag}"`;
     if (operation.kind === 'delete') entries.delete(id);

@@ -17,8 +17,10 @@ const longestWaitMs = 500;
 const quickAttemptMs = 1000;
 const shortestDetourMs = 1000;
 const longestDetourMs = 15 * 60_000;
+/** Of those sent away at least 40 a second come back: what that costs is little, and a receiver that became quick again is noticed. */
+const longestPaceMs = 25;
 /** Weight of the newest attempt in the running mean of durations. */
-const newestWeight = 0.3;
+const newestWeight = 0.1;
 /** A subscription nobody has met is taken for a quick one. */
 const firstMeanMs = 100;
 /** Subscriptions whose pace is remembered. */
@@ -34,8 +36,8 @@ interface Line {
 
 /**
  * Lets at most four attempts per subscription run at once, so that a slow receiver never takes the workers of the others.
- * Behind quick attempts the next one waits a moment; otherwise it is sent away, each to a later time at the pace the receiver has shown,
- * so that a backlog comes back as a steady trickle.
+ * Behind quick attempts the next one waits a moment; otherwise it is sent away, each to a later time, at about twice the pace the receiver has shown:
+ * a backlog comes back as a steady stream that never runs dry.
  */
 export function createSubscriptionGate(clock: Clock): SubscriptionGate {
   const lines = new Map<string, Line>();
@@ -70,8 +72,9 @@ export function createSubscriptionGate(clock: Clock): SubscriptionGate {
 
   const sendAway = (line: Line): Admission => {
     const nowMs = clock.now().getTime();
-    const earliestMs = Math.max(nowMs + shortestDetourMs, line.detourEndsAtMs + line.meanMs / placesPerSubscription);
-    line.detourEndsAtMs = Math.min(earliestMs, nowMs + longestDetourMs);
+    const paceMs = Math.min(line.meanMs / (2 * placesPerSubscription), longestPaceMs);
+    const placeMs = Math.max(nowMs + shortestDetourMs, line.detourEndsAtMs + paceMs);
+    line.detourEndsAtMs = Math.min(placeMs, nowMs + longestDetourMs);
     return { kind: 'busy', comeBackInMs: line.detourEndsAtMs - nowMs };
   };
 

@@ -71,7 +71,13 @@ export function toRecorded(
   const recorded = withAttempt(delivery, attempt);
   if (attempt.status === 'succeeded') return toEnded(recorded, 'succeeded', null, lease.now);
   const isPresent = delivery.status === 'pending' && delivery.attempt === attempt.number;
-  if (!isPresent) return recorded;
+  if (!isPresent) {
+    // Of two workers that sent the same attempt one was accepted: that is what happened.
+    const isAccepted = delivery.attempts.some(
+      ({ number, status }) => number === attempt.number && status === 'succeeded',
+    );
+    return isAccepted ? undefined : recorded;
+  }
   if (delivery.leaseUntil !== lease.leaseUntil) return undefined;
   const { followUp } = lease;
   return followUp.kind === 'ended'

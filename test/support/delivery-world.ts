@@ -82,6 +82,8 @@ export function createDeliveryWorld(options: WorldOptions = {}) {
       });
       await store.create('core', of, event);
       await dispatchEvent(services, event);
+      // Memory answers without waiting: the sockets need their turn.
+      await new Promise(setImmediate);
       return event;
     },
     close() {

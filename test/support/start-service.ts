@@ -12,6 +12,7 @@ import { createAdapters, createClients } from '../../shared/azure/create-adapter
 import { provision } from '../../shared/azure/provision.ts';
 import { sweepQueries } from '../../shared/azure/sweeps.ts';
 import { readConfiguration } from '../../shared/config.ts';
+import { swallowLogLines } from './swallow-log-lines.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
@@ -23,8 +24,10 @@ export interface TestService {
   readonly adapters: ReturnType<typeof createAdapters>;
   readonly host: FunctionsHost;
   readonly cosmos: CosmosServer;
-  /** Warnings and errors of host and app. */
+  /** Warnings and errors of the host. */
   readonly complaints: readonly HostLogEntry[];
+  /** The app's own log, line by line. */
+  readonly logLines: readonly string[];
   stop(): Promise<void>;
 }
 
@@ -64,6 +67,8 @@ export async function startService(
   const clients = createClients(configuration);
   await provision(clients, { database: configuration.cosmos.database, queue: configuration.queue.name });
   const complaints: HostLogEntry[] = [];
+  const logLines: string[] = [];
+  const restoreConsole = swallowLogLines((line) => logLines.push(line));
   const host = await startFunctionsHost({
     appFolder: root,
     entryFile: 'functions/main.ts',
@@ -82,8 +87,10 @@ export async function startService(
     host,
     cosmos,
     complaints,
+    logLines,
     async stop() {
       await host.stop(1000);
+      restoreConsole();
       clients.cosmos.dispose();
       await Promise.all([storage.stop(), cosmos.stop(), webPubSub.stop()]);
       await rm(folder, { recursive: true, force: true });

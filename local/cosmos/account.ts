@@ -7,6 +7,7 @@ export interface Account {
   readonly now: () => number;
 }
 
+/** The account's time in whole seconds, as `_ts` and times to live count it. */
 export function toSeconds(account: Account): number {
   return Math.floor(account.now() / 1000);
 }

@@ -7,10 +7,12 @@ export interface JsonObject {
 /** A value of the query language: JSON, or undefined for "there is no such property". */
 export type Value = JsonValue | undefined;
 
+/** Whether a value is a JSON array. */
 export function isArray(value: Value): value is readonly JsonValue[] {
   return Array.isArray(value);
 }
 
+/** Whether a value is a JSON object: neither null nor an array. */
 export function isObject(value: Value): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

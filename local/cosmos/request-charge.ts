@@ -10,10 +10,12 @@ function interpolate(sizeBytes: number, atOneKilobyte: number, atHundred: number
   return atOneKilobyte + ((kilobytes - 1) * (atHundred - atOneKilobyte)) / 99;
 }
 
+/** A point read. */
 export function estimateRead(sizeBytes: number): number {
   return interpolate(sizeBytes, 1, 10);
 }
 
+/** A new document. */
 export function estimateCreate(sizeBytes: number): number {
   return interpolate(sizeBytes, 5, 50);
 }
@@ -23,6 +25,7 @@ export function estimateReplace(sizeBytes: number): number {
   return 2 * estimateCreate(sizeBytes);
 }
 
+/** A deletion leaves the index as a creation enters it. */
 export function estimateDelete(sizeBytes: number): number {
   return estimateCreate(sizeBytes);
 }

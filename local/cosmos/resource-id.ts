@@ -1,15 +1,16 @@
-/** `_rid` values: base64 of the numbers of database (4 bytes), container (4) and document (8), `/` written as `-`. */
-
+/** The `_rid` of a database: base64 of its number in 4 bytes, `/` written as `-`. */
 export function toDatabaseRid(database: number): string {
   const bytes = Buffer.alloc(4);
   bytes.writeUInt32LE(database);
   return toText(bytes);
 }
 
+/** The `_rid` of a container: its database's and 4 bytes more; clients rely on the 8 bytes. */
 export function toContainerRid(database: number, container: number): string {
   return toText(toContainerBytes(database, container));
 }
 
+/** The `_rid` of a document: its container's and 8 bytes more. */
 export function toDocumentRid(database: number, container: number, document: number): string {
   const bytes = Buffer.alloc(16);
   toContainerBytes(database, container).copy(bytes);

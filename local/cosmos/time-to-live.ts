@@ -22,6 +22,7 @@ function isTtl(value: unknown): value is number {
   return Number.isInteger(value) && (value === -1 || (Number(value) > 0 && Number(value) <= maximumTtlS));
 }
 
+/** Whether the time of a document is over; null never is. */
 export function isExpired(expiresAtS: number | null, nowS: number): boolean {
   return expiresAtS !== null && expiresAtS <= nowS;
 }

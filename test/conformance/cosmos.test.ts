@@ -32,7 +32,7 @@ describe('conformance with Cosmos DB', () => {
       key,
       // Queries over all partitions are refused, patches fail.
       allowCrossPartition: false,
-      faults: ({ operation }) => (operation === 'patch' ? { kind: 'status', status: 449 } : undefined),
+      faults: ({ operation }) => (operation === 'patch' ? { kind: 'status', status: 408 } : undefined),
     });
     onTestFinished(() => faulty.stop());
     const report = await runCosmosConformance({ endpoint: faulty.endpoint, key });

@@ -41,6 +41,7 @@ export const binaryOperators: Readonly<Record<Exclude<BinaryOperator, 'AND' | 'O
   '>>>': arithmetic((left, right) => left >>> right),
 };
 
+/** Operators in front of one value; undefined for a value of another type. */
 export const unaryOperators: Readonly<Record<UnaryOperator, (value: Value) => Value>> = {
   NOT: negate,
   '-': (value) => (typeof value === 'number' ? -value : undefined),

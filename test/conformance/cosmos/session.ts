@@ -39,6 +39,7 @@ export async function openSession(endpoint: string, key: string, databaseName: s
   return { endpoint, key, client, database, items, queries };
 }
 
+/** Removes the session's database. */
 export async function closeSession({ client, database }: Session): Promise<void> {
   await database.delete();
   client.dispose();

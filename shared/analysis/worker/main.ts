@@ -7,15 +7,21 @@ import { toFailure } from './to-failure.ts';
 removeNetwork();
 startWatchdog(process);
 const line = connectToParent(process);
-try {
-  const job = await line.job;
-  if (job.kind === 'extract') {
-    const { runExtractJob } = await import('./run-extract-job.ts');
-    await line.send({ type: 'done', result: await runExtractJob(job, line) });
-  } else {
-    const { reviewExtraction } = await import('../rules/review-extraction.ts');
-    await line.send({ type: 'done', result: reviewExtraction(job.extraction, job.context) });
+
+/** Without a top-level `await`, so that it can be bundled as CommonJS. */
+async function work(): Promise<void> {
+  try {
+    const job = await line.job;
+    if (job.kind === 'extract') {
+      const { runExtractJob } = await import('./run-extract-job.ts');
+      await line.send({ type: 'done', result: await runExtractJob(job, line) });
+    } else {
+      const { reviewExtraction } = await import('../rules/review-extraction.ts');
+      await line.send({ type: 'done', result: reviewExtraction(job.extraction, job.context) });
+    }
+  } catch (error) {
+    await line.send({ type: 'failed', failure: toFailure(error) });
   }
-} catch (error) {
-  await line.send({ type: 'failed', failure: toFailure(error) });
 }
+
+void work();

@@ -1,0 +1,102 @@
+// `npm run package`: `build/package`, ready to deploy.
+import { execFile } from 'node:child_process';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { z } from 'zod';
+import { CommandError, type CommandSpec } from '../cli/options.ts';
+import { runCommand } from '../cli/run-command.ts';
+import { bundleApp } from './package/bundle-app.ts';
+import { copyExternals } from './package/copy-externals.ts';
+import { durableBackends, toHostJson } from './package/host-json.ts';
+import { measureSize } from './package/measure-size.ts';
+import { writeNotices } from './package/write-notices.ts';
+
+const root = resolve(import.meta.dirname, '..');
+const run = promisify(execFile);
+
+const spec = {
+  name: 'npm run package --',
+  summary: 'Makes build/package: the bundled app with what it needs at run time, for Linux x64.',
+  options: {
+    'durable-backend': {
+      type: 'text',
+      placeholder: 'NAME',
+      help: 'where orchestrations are kept',
+      choices: durableBackends,
+      default: 'azureStorage',
+    },
+    out: { type: 'text', placeholder: 'DIR', help: 'another folder for the result', default: 'build/package' },
+  },
+} as const satisfies CommandSpec;
+
+/** Settings that let the app load; nothing is called. */
+const loadSettings = {
+  COSMOS_ENDPOINT: 'http://127.0.0.1:1',
+  COSMOS_KEY: 'AA==',
+  MEDIA_BLOB_ENDPOINT: 'http://127.0.0.1:1/x',
+  MEDIA_STORAGE_CONNECTION_STRING: 'UseDevelopmentStorage=true',
+  WEBPUBSUB_ENDPOINT: 'http://127.0.0.1:1',
+  WEBPUBSUB_CONNECTION_STRING: 'Endpoint=http://127.0.0.1:1;AccessKey=AA==;Version=1.0;',
+  AzureWebJobsStorage: 'UseDevelopmentStorage=true',
+  WEBHOOK_KEY_FILE: 'unused',
+};
+
+const loadedSchema = z.object({ names: z.array(z.string()), loadMs: z.number() });
+
+async function listFunctions(folder: string): Promise<z.infer<typeof loadedSchema>> {
+  const script = join(root, 'scripts/package/list-functions.cjs');
+  const { stdout } = await run(process.execPath, [script, join(folder, 'dist/functions/main.js')], {
+    env: loadSettings,
+    cwd: folder,
+  });
+  return loadedSchema.parse(JSON.parse(stdout));
+}
+
+process.exitCode = await runCommand(spec, process.argv.slice(2), async ({ values }, { note }) => {
+  const outFolder = resolve(root, values.out);
+  await rm(outFolder, { recursive: true, force: true });
+  await mkdir(outFolder, { recursive: true });
+  note('Bundling…');
+  const { metafile } = await bundleApp(root, outFolder);
+  if (metafile === undefined) throw new CommandError('The bundler gave no account of its work.');
+  note('Copying native parts…');
+  const copied = await copyExternals(root, outFolder);
+  const host = toHostJson(JSON.parse(await readFile(join(root, 'host.json'), 'utf8')), values['durable-backend']);
+  const { version } = z
+    .object({ version: z.string() })
+    .parse(JSON.parse(await readFile(join(root, 'package.json'), 'utf8')));
+  await writeFile(join(outFolder, 'host.json'), `${JSON.stringify(host, undefined, 2)}\n`);
+  await writeFile(
+    join(outFolder, 'package.json'),
+    `${JSON.stringify({ name: 'asset-review', version, private: true, main: 'dist/functions/main.js' }, undefined, 2)}\n`,
+  );
+  await writeFile(join(outFolder, '.funcignore'), '*.map\n');
+  const notices = await writeNotices(root, outFolder, metafile, copied);
+  const { names, loadMs } = await listFunctions(outFolder);
+  if (names.length === 0) throw new CommandError('The packaged app registers no functions: it did not load.');
+  const parts = await Promise.all(
+    ['dist', ...copied.map(({ place }) => place)].map(async (part) => ({
+      part,
+      bytes: await measureSize(join(outFolder, part)),
+    })),
+  );
+  const bytes = await measureSize(outFolder);
+  const megabytes = (size: number): string => `${(size / 1e6).toFixed(1).padStart(7)} MB`;
+  const largest = parts.toSorted((a, b) => b.bytes - a.bytes).slice(0, 10);
+  return {
+    json: {
+      folder: values.out,
+      durableBackend: values['durable-backend'],
+      functions: names,
+      loadMs,
+      bytes,
+      notices,
+      parts,
+    },
+    text: [
+      `${values.out}: ${names.length} functions, loaded in ${Math.round(loadMs)} ms,${megabytes(bytes)}`,
+      ...largest.map(({ part, bytes: size }) => `${megabytes(size)}  ${part}`),
+    ].join('\n'),
+  };
+});

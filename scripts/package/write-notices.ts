@@ -1,0 +1,49 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Metafile } from 'esbuild';
+import type { CopiedPackage } from './copy-externals.ts';
+
+/** The binary of node-av says on start how it was built; its package calls itself MIT and carries no licence file. */
+const ffmpegNotice = `FFmpeg 8.1 (Jellyfin build), inside @seydx/node-av-linux-x64
+  Built with --enable-gpl --enable-version3 --enable-libfdk-aac: GNU General Public License, version 3, for FFmpeg;
+  the Fraunhofer FDK AAC library has a licence of its own that is disputed as compatible. Running it on a server is
+  not distribution. Do not hand this package to others without a build whose parts may be given on.
+  Source: https://github.com/jellyfin/jellyfin-ffmpeg and https://ffmpeg.org/
+`;
+
+/** Names of the packages whose code is in the bundle. */
+function bundledPackages(metafile: Metafile): string[] {
+  const names = Object.keys(metafile.inputs).flatMap((path) => {
+    const match = /node_modules\/((?:@[^/]+\/)?[^/]+)\/(?!.*node_modules)/.exec(path);
+    return match?.[1] ?? [];
+  });
+  return [...new Set(names)].toSorted();
+}
+
+async function readLicence(folder: string): Promise<string> {
+  const name = (await readdir(folder).catch(() => [])).find((file) => /^(licen[cs]e|copying)/i.test(file));
+  return name === undefined ? '' : readFile(join(folder, name), 'utf8').catch(() => '');
+}
+
+/** Writes `THIRD-PARTY-NOTICES.txt`: name, version, licence and licence text of everything in the package. Returns the number of entries. */
+export async function writeNotices(
+  root: string,
+  outFolder: string,
+  metafile: Metafile,
+  copied: readonly CopiedPackage[],
+): Promise<number> {
+  const names = [...new Set([...bundledPackages(metafile), ...copied.map(({ name }) => name)])].toSorted();
+  const entries = await Promise.all(
+    names.map(async (name) => {
+      const folder = join(root, 'node_modules', name);
+      const manifest = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8').catch(() => '{}')) as {
+        version?: string;
+        license?: string;
+      };
+      return `${name} ${manifest.version ?? ''}\nLicence: ${manifest.license ?? 'see text'}\n\n${(await readLicence(folder)).trim()}\n`;
+    }),
+  );
+  const line = `${'-'.repeat(78)}\n`;
+  await writeFile(join(outFolder, 'THIRD-PARTY-NOTICES.txt'), [ffmpegNotice, ...entries].join(line));
+  return names.length + 1;
+}

@@ -13,26 +13,35 @@ export interface MergedFinding {
 
 /** More than this many places of one wording are evidence nobody reads. */
 const maxRepeats = 9;
+/** Enough to fill the issues of an asset many times over; keeps the work small for very long texts. */
+const maxFindingsPerRule = 60;
+const maxMerged = 200;
 
 /**
  * Joins what a reader would call one finding: one rule in one sentence or with the same words elsewhere, and several
  * rules of one section that ask for the same kind of remedy about overlapping words. Keeps the gravest first.
  */
 export function mergeFindings(findings: readonly Finding[]): MergedFinding[] {
-  const ordered = findings.toSorted(compareFindings);
-  const merged: { primary: Finding; repeated: Finding[]; corroborating: Finding[] }[] = [];
-  for (const finding of ordered) {
-    const same = merged.find(({ primary }) => isSameRule(primary, finding));
-    if (same) {
-      if (!overlaps(same.primary, finding) && same.repeated.length < maxRepeats) same.repeated.push(finding);
-      continue;
-    }
-    const alike = merged.find(({ primary }) => asksTheSame(primary, finding));
-    if (alike) {
-      if (!alike.corroborating.some(({ rule }) => rule === finding.rule)) alike.corroborating.push(finding);
-    } else merged.push({ primary: finding, repeated: [], corroborating: [] });
+  const byRule = Map.groupBy(findings.toSorted(compareFindings), ({ rule }) => rule);
+  const places = [...byRule.values()].flatMap((own) => mergePlaces(own.slice(0, maxFindingsPerRule)));
+  const merged: { primary: Finding; repeated: readonly Finding[]; corroborating: Finding[] }[] = [];
+  for (const { primary, repeated } of places.toSorted((a, b) => compareFindings(a.primary, b.primary))) {
+    const alike = merged.find((other) => asksTheSame(other.primary, primary));
+    if (!alike && merged.length < maxMerged) merged.push({ primary, repeated, corroborating: [] });
+    else if (alike && !alike.corroborating.some(({ rule }) => rule === primary.rule)) alike.corroborating.push(primary);
   }
   return merged;
+}
+
+/** Findings of one rule, in order of gravity. */
+function mergePlaces(findings: readonly Finding[]): { primary: Finding; repeated: Finding[] }[] {
+  const places: { primary: Finding; repeated: Finding[] }[] = [];
+  for (const finding of findings) {
+    const same = places.find(({ primary }) => isSamePlace(primary, finding));
+    if (!same) places.push({ primary: finding, repeated: [] });
+    else if (!overlaps(same.primary, finding) && same.repeated.length < maxRepeats) same.repeated.push(finding);
+  }
+  return places;
 }
 
 /** Gravest first, then surest, then by place and code: the same for the same asset and rules. */
@@ -46,11 +55,8 @@ export function compareFindings(a: Finding, b: Finding): number {
   );
 }
 
-function isSameRule(a: Finding, b: Finding): boolean {
-  return (
-    a.rule === b.rule &&
-    (a.passage.words === b.passage.words || a.passage.sentence === b.passage.sentence || overlaps(a, b))
-  );
+function isSamePlace(a: Finding, b: Finding): boolean {
+  return a.passage.words === b.passage.words || a.passage.sentence === b.passage.sentence || overlaps(a, b);
 }
 
 function asksTheSame(a: Finding, b: Finding): boolean {

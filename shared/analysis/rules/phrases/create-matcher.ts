@@ -1,6 +1,8 @@
 import type { Token, Vocabulary } from '../text/tokenise.ts';
-import { accept, type CompiledPhrase, compilePhrase, expandEntry, type State } from './compile-phrases.ts';
+import { type CompiledPhrase, compilePhrase, expandEntry, type Test } from './compile-phrases.ts';
 import { PhraseError } from './parse-phrase.ts';
+import { runPhrase } from './run-phrase.ts';
+import { buildTrie, type ListReach, reachFrom } from './word-list-trie.ts';
 
 /** A phrase found in a row of tokens: from `firstToken` up to and without `endToken`. */
 export interface PhraseHit {
@@ -11,222 +13,141 @@ export interface PhraseHit {
 }
 
 export interface Matcher extends Vocabulary {
-  /** Hits in order of their first token; of one phrase at one place the longest, and none inside an earlier one of its own. */
-  readonly find: (tokens: readonly Token[], onStep?: (steps: number) => void) => PhraseHit[];
+  /**
+   * Hits in order of their first token; of one phrase at one place the longest, and none inside an earlier one of its own.
+   * `onSteps` is told how many places in phrases were looked at.
+   */
+  readonly find: (tokens: readonly Token[], onSteps?: (steps: number) => void) => PhraseHit[];
 }
 
 export type Lexicons = Readonly<Record<string, readonly string[]>>;
 
-interface TrieNode {
-  readonly next: Map<string, TrieNode>;
-  readonly lexicons: number[];
-}
-
-const prefixKeyLength = 3;
-
 /**
- * One matcher for many phrases. Each phrase is looked at only where its first word stands; a match runs as a set of states
- * over the following tokens. The work is bounded by (tokens) x (phrases that share a first word) x (states), so it grows
- * linearly with the text whatever the text says. Throws `PhraseError` for a malformed phrase or an unknown word list.
+ * One matcher for many phrases. A phrase is followed only from a token that its beginning asks for, and only when what it
+ * needs later stands in the sentence. The work is bounded by (tokens) x (phrases) x (states), so it grows linearly with
+ * the text whatever the text says. Throws `PhraseError` for a malformed phrase or an unknown word list.
  */
 export function createMatcher(sources: readonly string[], lexicons: Lexicons): Matcher {
+  const listNames = Object.keys(lexicons);
+  const listNumbers = new Map(listNames.map((name, number) => [name, number]));
+  const trie = buildTrie(listNames.map((name) => lexicons[name] ?? []));
   const phrases = sources.flatMap((source, number) =>
-    compilePhrase(source).map((compiled) => ({ ...compiled, number })),
+    compilePhrase(source, (name) => {
+      const list = listNumbers.get(name);
+      if (list === undefined) throw new PhraseError(`There is no word list <${name}>, used in the phrase "${source}".`);
+      return list;
+    }).map((compiled) => ({ ...compiled, number })),
   );
-  const lexiconNames = Object.keys(lexicons);
-  const lexiconIds = new Map(lexiconNames.map((name, index) => [name, index]));
-  const trie = buildTrie(lexiconNames.map((name) => lexicons[name] ?? []));
-  const index = buildIndex(phrases, lexiconIds);
-
-  const swearWords = (lexicons['profanity'] ?? []).flatMap(expandEntry).flatMap((row) => (row.length === 1 ? row : []));
+  const starts = new TestIndex();
+  const followers = new TestIndex();
+  const known = new Set(trie.known);
+  for (const [index, phrase] of phrases.entries()) {
+    for (const start of phrase.starts) starts.add(phrase.states[start]?.test, index);
+    for (const test of phrase.follower ?? []) followers.add(test, index);
+    for (const { test } of phrase.states) if (test.kind === 'words') for (const form of test.forms) known.add(form);
+  }
+  // Written anew for every text: positions count on from text to text, so that nothing needs to be cleared.
+  const lastFollower = new Float64Array(phrases.length).fill(-1);
+  const busyUntil = new Float64Array(sources.length);
+  let base = 0;
+  const swearWords = (lexicons['profanity'] ?? []).flatMap(expandEntry).filter((row) => row.length === 1);
 
   return {
-    findMasked: (word) => swearWords.find((swearWord) => isMaskOf(word, swearWord)),
-    isKnown: (word) => index.byWord.has(word) || index.known.has(word) || trie.known.has(word),
-    find(tokens, onStep) {
+    isKnown: (word) => known.has(word),
+    findMasked: (masked) => swearWords.find(([word = '']) => isMaskOf(masked, word))?.[0],
+    find(tokens, onSteps) {
       const hits: PhraseHit[] = [];
-      const reach = new LexiconReach(tokens, trie.root);
-      const busyUntil = new Map<number, number>();
+      const reaches = tokens.map((_, at) => reachFrom(trie.root, tokens, at));
+      let sentenceEnd = 0;
       let steps = 0;
       for (let at = 0; at < tokens.length; at += 1) {
-        for (const phrase of candidatesAt(index, tokens[at], reach.at(at))) {
-          const compiled = phrases[phrase];
-          if (!compiled || (busyUntil.get(compiled.number) ?? 0) > at) continue;
-          const run = runPhrase(compiled, tokens, at, reach, lexiconIds);
-          steps += run.steps;
-          if (run.end <= at) continue;
-          busyUntil.set(compiled.number, run.end);
-          hits.push({ phrase: compiled.number, firstToken: at, endToken: run.end });
+        if (at === sentenceEnd) {
+          const from = base;
+          sentenceEnd = forEachInSentence(tokens, at, (later) => {
+            followers.forEach(tokens[later], reaches[later], (phrase) => {
+              lastFollower[phrase] = from + later;
+            });
+          });
         }
+        starts.forEach(tokens[at], reaches[at], (index) => {
+          const phrase = phrases[index];
+          if (!phrase || (busyUntil[phrase.number] ?? 0) > base + at) return;
+          if (!mayFollow(phrase, (lastFollower[index] ?? -1) - base, at)) return;
+          const run = runPhrase(phrase, tokens, at, reaches);
+          steps += run.steps;
+          if (run.end <= at) return;
+          busyUntil[phrase.number] = base + run.end;
+          hits.push({ phrase: phrase.number, firstToken: at, endToken: run.end });
+        });
       }
-      onStep?.(steps);
+      base += tokens.length + 1;
+      onSteps?.(steps);
       return hits;
     },
   };
 }
 
-/** "f**k" and "f*ck" stand for "fuck": equal length, and equal wherever no star is. */
-function isMaskOf(masked: string, word: string): boolean {
-  return masked.length === word.length && Array.from(masked).every((sign, at) => sign === '*' || sign === word[at]);
+/** A phrase that stays in its sentence needs its follower there, after the token that it begins at. */
+function mayFollow(phrase: CompiledPhrase, lastFollower: number, at: number): boolean {
+  return phrase.follower === undefined || phrase.crossesSentences || lastFollower > at;
 }
 
-/** Where word-list entries that begin at a token end, worked out once per token. */
-class LexiconReach {
-  readonly #tokens: readonly Token[];
-  readonly #root: TrieNode;
-  readonly #cache = new Map<number, ReadonlyMap<number, readonly number[]> | null>();
-
-  constructor(tokens: readonly Token[], root: TrieNode) {
-    this.#tokens = tokens;
-    this.#root = root;
-  }
-
-  /** Word-list id to the token indexes after its entries that begin at `at`; null when none does. */
-  at(at: number): ReadonlyMap<number, readonly number[]> | null {
-    const known = this.#cache.get(at);
-    if (known !== undefined) return known;
-    const found = this.#walk(at);
-    this.#cache.set(at, found);
-    return found;
-  }
-
-  #walk(at: number): ReadonlyMap<number, readonly number[]> | null {
-    const sentence = this.#tokens[at]?.sentence;
-    let ends: Map<number, number[]> | null = null;
-    let node: TrieNode | undefined = this.#root;
-    for (let index = at; node; index += 1) {
-      const token = this.#tokens[index];
-      if (!token || token.sentence !== sentence) break;
-      node = node.next.get(token.kind === 'number' ? (node.next.has(token.word) ? token.word : '#') : token.word);
-      for (const lexicon of node?.lexicons ?? []) {
-        ends ??= new Map<number, number[]>();
-        const list = ends.get(lexicon);
-        if (list) list.push(index + 1);
-        else ends.set(lexicon, [index + 1]);
-      }
-    }
-    return ends;
-  }
+/** Visits the tokens of the sentence that begins at `from`; returns the index after its last. */
+function forEachInSentence(tokens: readonly Token[], from: number, visit: (at: number) => void): number {
+  const sentence = tokens[from]?.sentence;
+  let at = from;
+  for (; at < tokens.length && tokens[at]?.sentence === sentence; at += 1) visit(at);
+  return at;
 }
 
-function runPhrase(
-  phrase: CompiledPhrase,
-  tokens: readonly Token[],
-  start: number,
-  reach: LexiconReach,
-  lexiconIds: ReadonlyMap<string, number>,
-): { end: number; steps: number } {
-  const active = new Map<number, Set<number>>([[start, new Set(phrase.starts)]]);
-  const sentence = tokens[start]?.sentence;
-  let end = -1;
-  let steps = 0;
-  for (let at = start, last = start; at <= last; at += 1) {
-    const states = active.get(at);
-    if (!states) continue;
-    active.delete(at);
-    if (states.has(accept)) end = at;
-    const token = tokens[at];
-    if (!token || (token.sentence !== sentence && !phrase.crossesSentences)) continue;
-    for (const id of states) {
-      const state = phrase.states[id];
-      if (!state) continue;
-      steps += 1;
-      for (const after of endsOf(state, token, at, reach, lexiconIds)) {
-        const following = active.get(after);
-        if (following) for (const next of state.next) following.add(next);
-        else active.set(after, new Set(state.next));
-        if (after > last) last = after;
-      }
+const prefixKeyLength = 3;
+
+/** Numbers by the tests they belong to, found by what a token is. */
+class TestIndex {
+  readonly #byWord = new Map<string, number[]>();
+  readonly #byHashtag = new Map<string, number[]>();
+  readonly #byPrefix = new Map<string, { readonly prefix: string; readonly number: number }[]>();
+  readonly #byClass = new Map<string, number[]>();
+  readonly #byList: number[][] = [];
+
+  add(test: Test | undefined, number: number): void {
+    switch (test?.kind) {
+      case 'words':
+        for (const form of test.forms) append(this.#byWord, form, number);
+        break;
+      case 'hashtag':
+        for (const form of test.forms) append(this.#byHashtag, form, number);
+        break;
+      case 'prefix':
+        append(this.#byPrefix, test.prefix.slice(0, prefixKeyLength), { prefix: test.prefix, number });
+        break;
+      case 'class':
+        append(this.#byClass, test.name, number);
+        break;
+      case 'list':
+        (this.#byList[test.list] ??= []).push(number);
+        break;
+      case 'any':
+      case undefined:
+      default:
     }
   }
-  return { end, steps };
-}
 
-const nowhere: readonly number[] = [];
-
-function endsOf(
-  state: State,
-  token: Token,
-  at: number,
-  reach: LexiconReach,
-  lexiconIds: ReadonlyMap<string, number>,
-): readonly number[] {
-  const { test } = state;
-  switch (test.kind) {
-    case 'any':
-      return [at + 1];
-    case 'words':
-      return test.forms.has(token.word) && (!test.isHashtag || token.kind === 'hashtag') ? [at + 1] : nowhere;
-    case 'prefix':
-      return token.word.startsWith(test.prefix) ? [at + 1] : nowhere;
-    case 'class':
-      return token.kind === test.name ? [at + 1] : nowhere;
-    case 'lexicon':
-      return reach.at(at)?.get(lexiconIds.get(test.name) ?? -1) ?? nowhere;
-    default:
-      return test satisfies never;
-  }
-}
-
-interface Index {
-  readonly byWord: Map<string, number[]>;
-  readonly byPrefix: Map<string, { prefix: string; phrase: number }[]>;
-  readonly byKind: Map<string, number[]>;
-  readonly byLexicon: Map<number, number[]>;
-  /** Every word that any phrase names. */
-  readonly known: Set<string>;
-}
-
-function candidatesAt(
-  index: Index,
-  token: Token | undefined,
-  lexicons: ReadonlyMap<number, readonly number[]> | null,
-): ReadonlySet<number> {
-  const found = new Set<number>();
-  if (!token) return found;
-  const add = (phrases: readonly number[] | undefined): void => {
-    for (const phrase of phrases ?? nowhere) found.add(phrase);
-  };
-  add(index.byWord.get(token.word));
-  if (token.kind !== 'word') add(index.byKind.get(token.kind));
-  for (const { prefix, phrase } of index.byPrefix.get(token.word.slice(0, prefixKeyLength)) ?? []) {
-    if (token.word.startsWith(prefix)) found.add(phrase);
-  }
-  if (lexicons) for (const lexicon of lexicons.keys()) add(index.byLexicon.get(lexicon));
-  return found;
-}
-
-function buildIndex(phrases: readonly CompiledPhrase[], lexiconIds: ReadonlyMap<string, number>): Index {
-  const index: Index = {
-    byWord: new Map(),
-    byPrefix: new Map(),
-    byKind: new Map(),
-    byLexicon: new Map(),
-    known: new Set(),
-  };
-  for (const [phrase, compiled] of phrases.entries()) {
-    for (const start of compiled.starts) {
-      const test = compiled.states[start]?.test;
-      if (test?.kind === 'words') for (const form of test.forms) append(index.byWord, form, phrase);
-      if (test?.kind === 'class') append(index.byKind, test.name, phrase);
-      if (test?.kind === 'prefix') {
-        append(index.byPrefix, test.prefix.slice(0, prefixKeyLength), { prefix: test.prefix, phrase });
-      }
-      if (test?.kind === 'lexicon') append(index.byLexicon, getLexiconId(test.name, compiled, lexiconIds), phrase);
+  /** Calls `use` for every number whose test the token, or an entry of a word list at it, passes; some may come twice. */
+  forEach(token: Token | undefined, reach: ListReach | undefined, use: (number: number) => void): void {
+    if (!token) return;
+    for (const number of this.#byWord.get(token.word) ?? []) use(number);
+    for (const { prefix, number } of this.#byPrefix.get(token.word.slice(0, prefixKeyLength)) ?? []) {
+      if (token.word.startsWith(prefix)) use(number);
     }
-    for (const { test } of compiled.states) {
-      if (test.kind === 'words') for (const form of test.forms) index.known.add(form);
-      if (test.kind === 'lexicon') getLexiconId(test.name, compiled, lexiconIds);
+    if (token.kind !== 'word') for (const number of this.#byClass.get(token.kind) ?? []) use(number);
+    if (token.kind === 'hashtag') for (const number of this.#byHashtag.get(token.word) ?? []) use(number);
+    let previous = -1;
+    for (const list of reach?.lists ?? []) {
+      if (list !== previous) for (const number of this.#byList[list] ?? []) use(number);
+      previous = list;
     }
   }
-  return index;
-}
-
-function getLexiconId(name: string, phrase: CompiledPhrase, lexiconIds: ReadonlyMap<string, number>): number {
-  const id = lexiconIds.get(name);
-  if (id === undefined)
-    throw new PhraseError(`There is no word list <${name}>, used in the phrase "${phrase.source}".`);
-  return id;
 }
 
 function append<K, V>(map: Map<K, V[]>, key: K, value: V): void {
@@ -235,23 +156,7 @@ function append<K, V>(map: Map<K, V[]>, key: K, value: V): void {
   else map.set(key, [value]);
 }
 
-function buildTrie(lists: readonly (readonly string[])[]): { root: TrieNode; known: Set<string> } {
-  const root: TrieNode = { next: new Map(), lexicons: [] };
-  const known = new Set<string>();
-  for (const [lexicon, entries] of lists.entries()) {
-    for (const row of entries.flatMap(expandEntry)) {
-      let node = root;
-      for (const word of row) {
-        known.add(word);
-        let next = node.next.get(word);
-        if (!next) {
-          next = { next: new Map(), lexicons: [] };
-          node.next.set(word, next);
-        }
-        node = next;
-      }
-      if (!node.lexicons.includes(lexicon)) node.lexicons.push(lexicon);
-    }
-  }
-  return { root, known };
+/** "f**k" and "f*ck" stand for "fuck": equal length, and equal wherever no star is. */
+function isMaskOf(masked: string, word: string): boolean {
+  return masked.length === word.length && Array.from(masked).every((sign, at) => sign === '*' || sign === word[at]);
 }

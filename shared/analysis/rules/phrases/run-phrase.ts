@@ -1,0 +1,76 @@
+import type { Token } from '../text/tokenise.ts';
+import { accept, type CompiledPhrase, type Test } from './compile-phrases.ts';
+import type { ListReach } from './word-list-trie.ts';
+
+/** Word-list entries by the token they begin at. */
+export type Reaches = readonly (ListReach | undefined)[];
+
+/**
+ * Follows one phrase from the token `start`: at each token the set of places in the phrase that were reached. Returns the
+ * index after the last token of the longest match, -1 for none, and how many places were looked at.
+ */
+export function runPhrase(
+  phrase: CompiledPhrase,
+  tokens: readonly Token[],
+  start: number,
+  reaches: Reaches,
+): { readonly end: number; readonly steps: number } {
+  const sentence = tokens[start]?.sentence;
+  const active: (number[] | undefined)[] = [[...phrase.starts]];
+  let end = -1;
+  let steps = 0;
+  for (let offset = 0; offset < active.length; offset += 1) {
+    const places = active[offset];
+    if (!places) continue;
+    const at = start + offset;
+    const token = tokens[at];
+    for (const place of places) {
+      if (place === accept) {
+        end = at;
+        continue;
+      }
+      const state = phrase.states[place];
+      if (!state || !token || (token.sentence !== sentence && !phrase.crossesSentences)) continue;
+      steps += 1;
+      const { test } = state;
+      if (test.kind !== 'list') {
+        if (matches(test, token)) reachPlaces(active, offset + 1, state.next);
+        continue;
+      }
+      const reach = reaches[at];
+      if (!reach) continue;
+      for (const [index, list] of reach.lists.entries()) {
+        if (list === test.list) reachPlaces(active, (reach.ends[index] ?? at) - start, state.next);
+      }
+    }
+  }
+  return { end, steps };
+}
+
+/** True when the token itself passes the test; word lists are looked up by the caller. */
+export function matches(test: Exclude<Test, { kind: 'list' }>, token: Token): boolean {
+  switch (test.kind) {
+    case 'any':
+      return true;
+    case 'words':
+      return test.forms.has(token.word);
+    case 'hashtag':
+      return token.kind === 'hashtag' && test.forms.has(token.word);
+    case 'prefix':
+      return token.word.startsWith(test.prefix);
+    case 'class':
+      return token.kind === test.name;
+    default:
+      return test satisfies never;
+  }
+}
+
+function reachPlaces(active: (number[] | undefined)[], offset: number, places: readonly number[]): void {
+  const there = active[offset];
+  if (!there) {
+    while (active.length < offset) active.push(undefined);
+    active[offset] = [...places];
+    return;
+  }
+  for (const place of places) if (!there.includes(place)) there.push(place);
+}

@@ -14,6 +14,7 @@ beforeEach(async () => {
 
 const post = (json: unknown, query = '') => client.call({ method: 'POST', path: `${path}${query}`, json });
 
+const pngStart = Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'latin1');
 const upload = () => client.upload('leaflet.pdf');
 const declare = (filename: string, contentType: string) =>
   client.call({ method: 'POST', path: `${base}/uploads/url`, json: { filename, contentType } });
@@ -96,6 +97,17 @@ describe('creating a submission', () => {
       `core/${client.workspaceId}:live/start:${answer.json.submissionId}`,
     );
   });
+});
+
+test('several assets in one submission count once', async () => {
+  const limited = createMemoryServices();
+  const starter = await createClient(limited, { tier: 'starter' });
+  const paths = await Promise.all(['a.pdf', 'b.pdf', 'c.pdf', 'd.pdf', 'e.pdf'].map((name) => starter.upload(name)));
+  for (let count = 0; count < 10; count += 1) {
+    expect((await starter.submit(...paths)).status).toBe(count === 0 ? 201 : 409);
+  }
+  const refused = await starter.submit(...paths);
+  expect([refused.status, refused.json.error]).toEqual([429, 'Rate limit exceeded: too many submission writes']);
 });
 
 describe('a refused creation leaves no trace', () => {
@@ -187,6 +199,24 @@ describe('a refused creation leaves no trace', () => {
     expect(after).toEqual(before);
     expect(memory.uploads.snapshots.size).toBe(0);
     expect(memory.workflows.started).toEqual([]);
+  });
+
+  test('a file over the limit of its class', async () => {
+    const blobPath = await client.upload('large.png', pngStart, 'image/png');
+    const pin = memory.uploads.pin.bind(memory.uploads);
+    memory.uploads.pin = async (...place) => {
+      const pinned = await pin(...place);
+      return pinned && { ...pinned, sizeBytes: 50_000_001 };
+    };
+    const answer = await client.submit(blobPath);
+    expect([answer.status, answer.json.detail]).toEqual([413, 'File exceeds the size limit of its class']);
+    expect(memory.uploads.snapshots.size).toBe(0);
+  });
+
+  test('a blob that is no block blob', async () => {
+    const blobPath = await client.upload('append.pdf');
+    memory.uploads.write('live', blobPath, pdfBytes, false);
+    expect((await client.submit(blobPath)).status).toBe(415);
   });
 
   test('an asset already submitted', async () => {

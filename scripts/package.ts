@@ -42,6 +42,8 @@ const loadSettings = {
   WEBHOOK_KEY_FILE: 'unused',
 };
 
+const megabytes = (size: number): string => `${(size / 1e6).toFixed(1).padStart(7)} MB`;
+
 const loadedSchema = z.object({ names: z.array(z.string()), loadMs: z.number() });
 
 async function listFunctions(folder: string): Promise<z.infer<typeof loadedSchema>> {
@@ -82,7 +84,6 @@ process.exitCode = await runCommand(spec, process.argv.slice(2), async ({ values
     })),
   );
   const bytes = await measureSize(outFolder);
-  const megabytes = (size: number): string => `${(size / 1e6).toFixed(1).padStart(7)} MB`;
   const largest = parts.toSorted((a, b) => b.bytes - a.bytes).slice(0, 10);
   return {
     json: {

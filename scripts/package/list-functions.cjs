@@ -6,7 +6,7 @@ const disposable = { dispose() {} };
 const core = {
   version: '0.0.0',
   hostVersion: '4.0.0',
-  Disposable: class {},
+  Disposable: Object,
   setProgrammingModel() {},
   getProgrammingModel() {},
   registerHook: () => disposable,
@@ -23,5 +23,5 @@ Module.prototype.require = function (id) {
 
 const startedAt = performance.now();
 require(process.argv[2]);
-process.stdout.write(JSON.stringify({ names: names.sort(), loadMs: performance.now() - startedAt }));
+process.stdout.write(JSON.stringify({ names: names.toSorted((a, b) => (a < b ? -1 : 1)), loadMs: performance.now() - startedAt }));
 process.exit(0);

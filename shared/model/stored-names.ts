@@ -85,3 +85,6 @@ export type CosmosContainerName = keyof typeof cosmosContainers;
 /** Time to live of documents in `core` that have one. */
 export const eventTtlS = 30 * dayS;
 export const uploadTtlS = 8 * dayS;
+
+/** Durable task hub (the setting `TASKHUB_NAME`). */
+export const taskHubName = 'assetreview';

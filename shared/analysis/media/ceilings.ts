@@ -6,6 +6,8 @@ export interface Ceilings {
   readonly memoryBytes: number;
   /** JavaScript heap of the child process. */
   readonly heapMegabytes: number;
+  /** Processor time until there is something worth keeping, such as the text of a document. Met: `limit_exceeded`. */
+  readonly openingMs: number;
   /** Processor time for one step on its own, such as drawing one page; the step is then left out. */
   readonly stepMs: number;
   /** Pages of a document; the rest is not read. */
@@ -36,6 +38,7 @@ export const defaultCeilings: Ceilings = {
   deadlineMs: 600_000,
   memoryBytes: 800_000_000,
   heapMegabytes: 512,
+  openingMs: 120_000,
   stepMs: 30_000,
   pages: 3000,
   drawnPages: 200,

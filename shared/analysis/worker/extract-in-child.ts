@@ -93,6 +93,7 @@ async function tryOnce(
     entry: run.entry,
     readableFolders: run.readableFolders,
     deadlineMs,
+    openingMs: ceilings.openingMs,
     memoryBytes: ceilings.memoryBytes,
     heapMegabytes: ceilings.heapMegabytes,
     signal: run.signal,
@@ -154,7 +155,7 @@ function describeStop(end: EarlyEnd): string {
       return 'The time for one review ended before this check did.';
     case 'memory':
       return 'This check needs more memory than a review may use.';
-    case 'stepTime':
+    case 'time':
       return 'This check needs more time than a review may use.';
     default:
       return unreachable(end.cause);
@@ -163,7 +164,11 @@ function describeStop(end: EarlyEnd): string {
 
 function toFailure(end: EarlyEnd): Failure {
   if (end.kind === 'crashed')
-    return { errorType: 'corrupt_file', message: 'The file is damaged: the program that opens it crashed twice.' };
+    return {
+      errorType: 'corrupt_file',
+      message: 'The file is damaged: the program that opens it crashed twice.',
+      detail: end.detail,
+    };
   return end.cause === 'deadline'
     ? { errorType: 'analysis_timeout', message: 'The review did not finish in time.' }
     : { errorType: 'limit_exceeded', message: 'The file needs more memory or time than a review may use.' };

@@ -1,4 +1,5 @@
 import { connectToParent } from './connect-to-parent.ts';
+import { isEngineCrash } from './engine-crash.ts';
 import { removeNetwork } from './remove-network.ts';
 import { startWatchdog } from './start-watchdog.ts';
 import { toFailure } from './to-failure.ts';
@@ -7,21 +8,17 @@ import { toFailure } from './to-failure.ts';
 removeNetwork();
 startWatchdog(process);
 const line = connectToParent(process);
-
-/** Without a top-level `await`, so that it can be bundled as CommonJS. */
-async function work(): Promise<void> {
-  try {
-    const job = await line.job;
-    if (job.kind === 'extract') {
-      const { runExtractJob } = await import('./run-extract-job.ts');
-      await line.send({ type: 'done', result: await runExtractJob(job, line) });
-    } else {
-      const { reviewExtraction } = await import('../rules/review-extraction.ts');
-      await line.send({ type: 'done', result: reviewExtraction(job.extraction, job.context) });
-    }
-  } catch (error) {
-    await line.send({ type: 'failed', failure: toFailure(error) });
+try {
+  const job = await line.job;
+  if (job.kind === 'extract') {
+    const { runExtractJob } = await import('./run-extract-job.ts');
+    await line.send({ type: 'done', result: await runExtractJob(job, line) });
+  } else {
+    const { reviewExtraction } = await import('../rules/review-extraction.ts');
+    await line.send({ type: 'done', result: reviewExtraction(job.extraction, job.context) });
   }
+} catch (error) {
+  // A process that crashes is replaced, and the step at fault left out.
+  if (isEngineCrash(error)) throw error;
+  await line.send({ type: 'failed', failure: toFailure(error) });
 }
-
-void work();

@@ -5,7 +5,7 @@ import type { Failure } from './protocol.ts';
 import { runChild } from './run-child.ts';
 
 /** What a child that applies rules may use. It opens no file; a text that needs more is a fault of a rule. */
-const ceilings = { deadlineMs: 120_000, memoryBytes: 1_000_000_000, heapMegabytes: 768 };
+const ceilings = { deadlineMs: 120_000, openingMs: 120_000, memoryBytes: 1_000_000_000, heapMegabytes: 768 };
 
 /** Applies the rules in a process of its own, so that long texts never hold up the service. Rejects only with the reason of `signal`. */
 export async function reviewInChild(

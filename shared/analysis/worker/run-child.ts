@@ -14,6 +14,8 @@ export interface ChildRun {
   /** Folders the child may read: the program and its modules. */
   readonly readableFolders: readonly string[];
   readonly deadlineMs: number;
+  /** Processor time, outside of steps, until the child has something worth keeping. */
+  readonly openingMs: number;
   readonly memoryBytes: number;
   readonly heapMegabytes: number;
   readonly signal: AbortSignal;
@@ -29,7 +31,7 @@ export interface ChildRun {
 export type ChildEnd =
   | { readonly kind: 'done'; readonly result: unknown }
   | { readonly kind: 'failed'; readonly failure: Failure }
-  | { readonly kind: 'stopped'; readonly cause: 'deadline' | 'memory' | 'stepTime'; readonly step?: string }
+  | { readonly kind: 'stopped'; readonly cause: 'deadline' | 'memory' | 'time'; readonly step?: string }
   | { readonly kind: 'crashed'; readonly detail: string; readonly step?: string };
 
 /**
@@ -90,17 +92,21 @@ function isOverdue({ budgetMs, cpuMsBefore, begunAt }: Step, { cpuMs }: Usage): 
 
 function watchChild(child: ChildProcess, run: ChildRun, { resolve, reject, signal }: Settle): void {
   let step: Step | undefined;
+  let isUsable = false;
+  let cpuMsInSteps = 0;
   let usage: Usage = { memoryBytes: 0, cpuMs: 0 };
   let errorOutput = '';
   const inStep = (): { readonly step?: string } => (step === undefined ? {} : { step: step.name });
-  const stop = (cause: 'deadline' | 'memory' | 'stepTime'): void => resolve({ kind: 'stopped', cause, ...inStep() });
+  const stop = (cause: 'deadline' | 'memory' | 'time'): void => resolve({ kind: 'stopped', cause, ...inStep() });
 
   const deadline = setTimeout(() => stop('deadline'), run.deadlineMs);
   const sample = async (): Promise<void> => {
     usage = (await sampleUsage(child.pid ?? 0)) ?? usage;
     run.onMemory(usage.memoryBytes);
     if (usage.memoryBytes > run.memoryBytes) stop('memory');
-    if (step !== undefined && isOverdue(step, usage)) stop('stepTime');
+    const isSlow =
+      step === undefined ? !isUsable && usage.cpuMs - cpuMsInSteps > run.openingMs : isOverdue(step, usage);
+    if (isSlow) stop('time');
   };
   const sampler = setInterval(() => void sample(), sampleIntervalMs);
   const onAbort = (): void => reject(run.signal.reason);
@@ -120,8 +126,8 @@ function watchChild(child: ChildProcess, run: ChildRun, { resolve, reject, signa
   });
   child.on('error', reject);
   child.on('close', (code, killSignal) => {
-    if (errorOutput.includes('heap out of memory')) stop('memory');
-    else resolve({ kind: 'crashed', detail: killSignal ?? `exit code ${code}`, ...inStep() });
+    if (/heap out of memory|Cannot enlarge memory|Array buffer allocation failed/.test(errorOutput)) stop('memory');
+    else resolve({ kind: 'crashed', detail: `${killSignal ?? `exit code ${code}`}\n${errorOutput}`, ...inStep() });
   });
   child.on('message', (message) => {
     const said = message as FromChild; // Our own program speaks; it parses foreign bytes but does not run them.
@@ -133,6 +139,7 @@ function watchChild(child: ChildProcess, run: ChildRun, { resolve, reject, signa
         run.onParts(said.parts);
         return;
       case 'usable':
+        isUsable = true;
         run.onUsable();
         return;
       case 'progress':
@@ -142,6 +149,7 @@ function watchChild(child: ChildProcess, run: ChildRun, { resolve, reject, signa
         step = { ...said, cpuMsBefore: usage.cpuMs, begunAt: performance.now() };
         return;
       case 'stepEnded':
+        cpuMsInSteps += step === undefined ? 0 : usage.cpuMs - step.cpuMsBefore;
         step = undefined;
         return;
       case 'done':

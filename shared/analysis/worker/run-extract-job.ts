@@ -1,8 +1,10 @@
 import type { ByteSource } from '../media/byte-source.ts';
+import { ExtractionError } from '../media/extraction-error.ts';
 import type { ExtractionPart } from '../media/extraction-part.ts';
 import type { ExtractionContext } from '../media/extractor.ts';
 import { loadExtractor } from '../media/extractors.ts';
 import type { ParentLine } from './connect-to-parent.ts';
+import { EngineCrash } from './engine-crash.ts';
 import type { ExtractJob } from './protocol.ts';
 
 /** Opens the file of one job and sends what it holds to the service, part by part. Rejects as the extractor does. */
@@ -37,7 +39,11 @@ export async function runExtractJob(job: ExtractJob, line: ParentLine): Promise<
       if (skipped.has(name)) return 'skipped';
       await flush();
       await line.send({ type: 'stepBegun', name, budgetMs });
-      await run();
+      try {
+        await run();
+      } catch (error) {
+        throw error instanceof ExtractionError ? error : new EngineCrash(`The step ${name} failed.`, { cause: error });
+      }
       await flush();
       await line.send({ type: 'stepEnded' });
       return 'done';

@@ -68,7 +68,8 @@ async function readMetadata(sharp: typeof Sharp, bytes: Uint8Array, options: Sha
   }
 }
 
-const isLimit = (error: unknown): boolean => error instanceof Error && /pixel limit|exceeds/i.test(error.message);
+const isLimit = (error: unknown): boolean =>
+  error instanceof Error && /pixel limit|exceeds|exceeded more than/i.test(error.message);
 
 const tooManyPixels = (cause?: unknown): ExtractionError =>
   new ExtractionError('limit_exceeded', 'The picture has more pixels than a review may decode.', { cause });

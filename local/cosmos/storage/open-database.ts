@@ -85,6 +85,8 @@ export function openDatabase({ file, maxSizeBytes, note }: OpenOptions): Databas
     database = new DatabaseSync(file ?? ':memory:');
     // Exclusive before WAL: no shared-memory file, which a full disk would hit, and one process only.
     database.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;');
+    // Four times the default: a checkpoint waits for the disk, and with it every request.
+    database.exec('PRAGMA wal_autocheckpoint = 4000');
     checkIdentity(database, name);
     if (maxSizeBytes !== undefined) {
       database.exec(`PRAGMA max_page_count = ${Math.floor(maxSizeBytes / readPragma(database, 'page_size'))}`);

@@ -1,8 +1,10 @@
 import { type CommandStreams, processStreams } from '../run-command.ts';
 import type { AdminCommand } from './admin-command.ts';
+import { deliveries } from './deliveries.ts';
 import { keys } from './keys.ts';
 import { sidekicks } from './sidekicks.ts';
 import { submissions } from './submissions.ts';
+import { subscriptions } from './subscriptions.ts';
 import { workspaces } from './workspaces.ts';
 
 /** The commands, by resource and verb. */
@@ -10,6 +12,8 @@ const resources: Readonly<Record<string, Readonly<Record<string, AdminCommand>>>
   workspaces,
   keys,
   submissions,
+  subscriptions,
+  deliveries,
   sidekicks,
 };
 

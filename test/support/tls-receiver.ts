@@ -1,4 +1,4 @@
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { createServer } from 'node:https';
 import type { AddressInfo, Socket } from 'node:net';
@@ -19,6 +19,8 @@ export interface TlsReceiver {
   readonly port: number;
   readonly url: string;
   readonly received: ReceivedWebhook[];
+  /** The webhook with this number, counted from 1, once it has come. */
+  readonly whenReceived: (number: number) => Promise<ReceivedWebhook>;
   /** TCP connections so far. */
   readonly connections: () => number;
   readonly close: () => Promise<void>;
@@ -41,6 +43,14 @@ export async function startReceiver(
   { host = '127.0.0.1', port = 0, onConnection }: ReceiverOptions = {},
 ): Promise<TlsReceiver> {
   const received: ReceivedWebhook[] = [];
+  const arrivals = new EventEmitter();
+  const whenReceived = async (number: number): Promise<ReceivedWebhook> => {
+    for (;;) {
+      const webhook = received[number - 1];
+      if (webhook) return webhook;
+      await once(arrivals, 'webhook');
+    }
+  };
   const server = createServer(authority.issueFor([host, 'localhost', 'receiver.test']), (request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -48,6 +58,7 @@ export async function startReceiver(
       const { url: path = '', headers } = request;
       const webhook = { path, headers, body: Buffer.concat(chunks).toString('utf8'), atMs: performance.now() };
       received.push(webhook);
+      arrivals.emit('webhook');
       answer(webhook, response, request);
     });
     request.on('error', () => undefined); // A sender that was killed.
@@ -61,6 +72,7 @@ export async function startReceiver(
     port: bound,
     url: `https://${host}:${bound}/hook`,
     received,
+    whenReceived,
     connections: () => sockets.total,
     close: () => closeServer(server, sockets.open),
   };

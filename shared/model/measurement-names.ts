@@ -84,6 +84,59 @@ export const measurementNames = {
     unit: 'pairs',
     meaning: 'Light and dark stripes over more than a quarter of the frame. Details: area.',
   },
+  // Sound. The value of a stretch is its length; the anchor is the stretch of time.
+  loudness_integrated: {
+    unit: 'LUFS',
+    meaning:
+      'Integrated loudness of the whole sound (ITU-R BS.1770, EBU R 128). Details: seconds (that were measured).',
+  },
+  loudness_short_term: { unit: 'LUFS', meaning: 'Loudest three seconds (EBU R 128 s1).' },
+  loudness_range: { unit: 'LU', meaning: 'Loudness range (EBU Tech 3342).' },
+  true_peak: { unit: 'dBTP', meaning: 'Highest true peak of all channels.' },
+  silence: { unit: 'ms', meaning: 'No sound, or none that can be heard. Details: share (of the whole sound).' },
+  clipping: { unit: 'samples', meaning: 'Samples in runs at full scale, where the sound is cut off. Details: runs.' },
+  dc_offset: { unit: 'fraction', meaning: 'Mean of the samples of a channel, of full scale. Details: channel.' },
+  channel_fault: {
+    unit: 'name',
+    meaning:
+      'dead (a channel is silent while another is not) or inverted (left and right cancel out). Details: channel.',
+  },
+  audio_missing: { unit: 'fact', meaning: 'A video without a sound track.' },
+  // Video.
+  black: { unit: 'ms', meaning: 'The whole picture is black. Details: share (of the whole film).' },
+  freeze: {
+    unit: 'ms',
+    meaning: 'The picture does not move and is not black. Details: share (of the whole film).',
+  },
+  captions_missing: {
+    unit: 'fact',
+    meaning: 'A video with sound that has no captions, in the file or given with it.',
+  },
+  small_print_hold: {
+    unit: 'ms',
+    meaning:
+      'How long small print stays on the screen, at most. Details: words, neededMs (to read it: 200 ms a word and two seconds more).',
+  },
+  small_print_hold_share: {
+    unit: 'fraction',
+    meaning:
+      'Time that small print stays on the screen, of the time needed to read it. Details: words, heldMs, neededMs.',
+  },
+  video_short_side: { unit: 'px', meaning: 'Lines or columns of the picture, whichever are fewer.' },
+  video_frame_rate: { unit: 'fps', meaning: 'Frames a second, on average.' },
+  video_aspect: { unit: 'ratio', meaning: 'Width over height of the picture as it is shown.' },
+  video_interlaced: { unit: 'fact', meaning: 'Frames are made of two fields. Details: share (of the frames).' },
+  video_scene_cuts: { unit: 'cuts', meaning: 'Changes from one shot to another. Details: perMinute.' },
+  // Damage, in sound and video.
+  decode_errors: {
+    unit: 'errors',
+    meaning: 'Parts of a stream that could not be decoded. Details: stream (audio, video), decoded (frames).',
+  },
+  truncated: {
+    unit: 'fraction',
+    meaning:
+      'Share of the stated duration that is there, where it is below 0.95. Details: stream, statedMs, decodedMs.',
+  },
 } as const satisfies Record<string, { readonly unit: string; readonly meaning: string }>;
 
 export type MeasurementName = keyof typeof measurementNames;

@@ -25,7 +25,9 @@ import { medicalDevice } from './sectors/medical-device.ts';
 import { medicine } from './sectors/medicine.ts';
 import { motoring } from './sectors/motoring.ts';
 import { political } from './sectors/political.ts';
+import { prizeInvitation } from './sectors/prize-invitation.ts';
 import { prizePromotion } from './sectors/prize-promotion.ts';
+import { promotionTerms } from './sectors/promotion-terms.ts';
 import { retail } from './sectors/retail.ts';
 import { salesPromotion } from './sectors/sales-promotion.ts';
 import type { Sector } from './sectors/sector.ts';
@@ -67,7 +69,9 @@ export const sectors: readonly Sector[] = [
   medicine,
   motoring,
   political,
+  prizeInvitation,
   prizePromotion,
+  promotionTerms,
   retail,
   salesPromotion,
   serviceNotice,

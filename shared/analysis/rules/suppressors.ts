@@ -19,8 +19,15 @@ const suppressors: readonly {
   {
     sector: 'service_notice',
     unless: ['sales_promotion', 'prize_promotion'],
-    rules: /^B?CAP_(?:3\.(?:17|23(?:\.\d+)?|24|25|26|30|31)|8\..+)$/,
+    rules: /^B?CAP_(?:3\.(?:9|17|22|23(?:\.\d+)?|24|25|26|28|30|31|55|56)|8\..+)$/,
     because: 'the text informs customers about delivery, returns, terms or privacy and offers nothing',
+  },
+  {
+    sector: 'promotion_terms',
+    unless: ['prize_invitation'],
+    rules: /^CAP_8\.(?:9|17|18|2[0-24-6])(?:\.\d+)?$/,
+    because:
+      'the text is part of the terms of a promotion and invites nobody; what it leaves out may stand in another part',
   },
 ];
 

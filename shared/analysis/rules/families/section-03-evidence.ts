@@ -10,7 +10,7 @@ export const section03Evidence = {
       '(in|across|throughout|within) (the)? (uk|united kingdom|country|world|market|industry|nation|area|region|city|north|south|business)|(in|across) (britain|england|scotland|wales|ireland|london|europe|your area)|on (the)? (market|planet|earth|high street)|worldwide|globally|nationwide|ever (made|created|invented|built)',
     ],
     superlative: [
-      'best|number one|number 1|no 1|leading|biggest|largest|fastest|quickest|strongest|safest|smartest|cheapest|finest|toughest|lightest|thinnest|softest|greenest|cleanest|healthiest|purest|quietest|brightest|oldest|longest (lasting|running|established)?|fastest (growing|acting|selling)?|best (selling|rated|reviewed|loved|known|value|quality)|top (selling|rated|ranked)|highest (rated|quality|rating|reviewed|paid|paying)|lowest (priced)?|original|only|first|favourite|premier|foremost|most reviewed',
+      'best|number one|number 1|no 1|leading|biggest|largest|fastest|quickest|strongest|safest|smartest|cheapest|finest|toughest|lightest|thinnest|softest|greenest|cleanest|healthiest|purest|quietest|brightest|oldest|longest (lasting|running|established)?|fastest (growing|acting|selling)?|best (selling|rated|reviewed|loved|known|value|quality)|top (selling|rated|ranked)|highest (rated|quality|rating|reviewed|paid|paying)|lowest (priced)?|favourite|premier|foremost|most reviewed',
       'most (trusted|popular|effective|powerful|advanced|accurate|efficient|recommended|loved|reliable|potent|comprehensive|awarded|experienced|successful|reviewed|durable|affordable|innovative|comfortable|sustainable|natural|nutritious|bioavailable|concentrated|sensitive|secure|economical|environmentally friendly|authentic|exclusive|followed|downloaded|used|bought|sold|qualified|viewed|visited|intelligent|established)',
     ],
     people: [
@@ -77,7 +77,7 @@ export const section03Evidence = {
         '(trusted|used|loved|chosen|recommended|enjoyed|preferred|approved|endorsed|relied on) by ..4 (#|million~|thousand~|hundreds|<people>)',
         '(over|more than|join|helped|sold|served|with|already) ..2 <audience_size> ..2 <people>',
         '(#|million~|thousand~) ..2 (sold|happy customers|satisfied customers|customers|downloads|five star reviews|# star reviews|lives changed|users)',
-        '(world|europe|uk|britain|nation) (first|only|leading|best|number one|favourite|famous for)',
+        '(world|europe|uk|britain|nation) (first|leading|best|number one|favourite)',
         '(market|industry|world) (leading|leader~|beating)',
         '(best selling|bestselling|best seller|top selling|top rated|highest rated|fastest selling|fastest growing|best rated|most reviewed|most trusted|most recommended)',
         '(save|saving|saves|saved) ..2 (up to|over|around|an average of|on average)? £ # ..4 (a|per|every|each|on your) (year|month|annum|week|bill~|energy|heating|insurance)',
@@ -116,6 +116,11 @@ export const section03Evidence = {
           ],
           scope: 'block',
           because: 'the words report a sporting event',
+        },
+        {
+          match: ['(vs|versus|since|baseline|against|compared (to|with)) ..2 #'],
+          scope: 'sentence',
+          because: 'the sentence names the year or figure it compares with',
         },
         {
           match: ['past performance', 'investment can go down', 'not an indication of'],

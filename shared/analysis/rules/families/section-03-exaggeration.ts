@@ -21,7 +21,25 @@ export const section03Exaggeration = {
         '(never|no more|say goodbye to|say bye to|wave goodbye to|put an end to|end to|forget about|get rid of|banish~|eliminate~|eradicate~|solve~|stop~ all) ..4 (again|forever|for good|for ever|once and for all|completely|instantly|permanently|overnight)',
         '(permanent|permanently|forever|for good|once and for all|instantly|overnight|in seconds|in minutes|effortlessly|magically|miracle|miraculous*|revolutionary|game changing) ..4 (remove~|removal|result~|cure~|fix~|solution|eliminate~|erase~|transform~|relief|whiten~|whiter|straight|slim~|improve~|clear~|repair~|restore~|tighten~|lift~|reduce~|effect~)',
         '(remove~|remove~|erase~|eliminate~|fix~|transform~|whiten~|restore~|repair~|clear~|straighten~|tighten~|lift~) ..4 (instantly|overnight|in seconds|in minutes|permanently|forever|for good|in (just|only)? # (seconds|minutes|days))',
-        '(in|within|after) (just|only|as little as|under|less than) (#|one|two|three|five|seven|ten|a) (second~|minute~|hour~|day~|week~|night~|session~|treatment~|application~|use~|wash~)',
+        {
+          match: [
+            '(in|within|after) (just|only|as little as|under|less than) (#|one|two|three|five|seven|ten|a) (second~|minute~|hour~|day~|week~|night~|session~|treatment~|application~|use~|wash~)',
+          ],
+          gate: {
+            anyOf: [
+              'cosmetic',
+              'cosmetic_procedure',
+              'clinic',
+              'supplement',
+              'medicine',
+              'medical_device',
+              'weight_loss',
+              'business_opportunity',
+              'investment',
+              'crypto',
+            ],
+          },
+        },
         '(guaranteed|instant|immediate|overnight|amazing|dramatic|incredible|life changing|unbelievable|mind blowing|miracle|magic) (results|success|transformation~|relief|effect~|improvement~|income|wealth|solution|fix|cure|formula|weapon|pill|cream)',
         '(works|work) (every time|like magic|wonders|miracles|100 %|for everyone|on everyone|on anyone|for anyone|instantly)',
         '(100 %|totally|completely|absolutely) (effective|guaranteed|safe|risk free|painless|accurate|undetectable|waterproof|unbreakable|indestructible|reliable|secure|anonymous|pure|hassle free)',
@@ -45,7 +63,7 @@ export const section03Exaggeration = {
         raises: [
           'Say goodbye to wrinkles forever.',
           'Removes stains instantly, every time.',
-          'Whiter teeth in just 5 minutes',
+          'Whiter teeth in just 5 minutes with our strips and toothpaste',
           'Miracle results with our revolutionary formula that erases scars overnight',
           'Halve your energy bills with one small plug.',
         ],

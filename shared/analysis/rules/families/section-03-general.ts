@@ -55,7 +55,6 @@ export const section03General = {
         '(anyone|everyone|everybody|all of us) (can|qualifies|is eligible|is accepted|accepted|wins)',
         '(works|compatible|suitable) (with|for|on) (all|any|every|everyone)',
         '(actor portrayal|actor~ portrayal|dramatisation|simulated|results may vary|individual results|not typical)',
-        '(completely|totally|100 %|absolutely) free',
       ],
       exempt: [
         {

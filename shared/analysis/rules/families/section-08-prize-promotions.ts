@@ -1,16 +1,26 @@
 import type { RuleFamily } from '../rule-format.ts';
 
 const prizeGate = { anyOf: ['prize_promotion'] } as const;
-const surePrizeGate = { anyOf: ['prize_promotion'], strength: 'strong' } as const;
+const surePrizeGate = { ...prizeGate, strength: 'strong' } as const;
 
 /** Calls to take part, the place where conditions are missed. */
 const calls = [
-  '(enter|entering|take part|play|register|tag|comment|like|follow|share|text|vote|sign up|nominate|submit|post|upload|guess) ..12 (win|winning|chance~|prize~|draw|giveaway|competition|entered)',
+  '(enter|entering|take part|play|register|tag|comment|like|follow|share|text|vote|sign up|nominate|submit|post|upload|guess) ..12 (win|winning|chance~|giveaway|entered)',
   '(win|winning) (a|an|one|the|our|your|#|£|up|big|cash|ticket~|holiday~|prize~|yourself|this|these|amazing|two|free|some)',
   '(chance~|opportunity) (to win|of winning)',
-  '(prize draw|competition|giveaway|sweepstake~|prize promotion|instant win|lucky draw|contest)',
+  '(our|new|this|exciting|exclusive|summer|christmas|easter|free|huge|big|massive|tiktok|instagram|photo|daily|weekly|birthday|enter the|running a|join our|launch|vip) ..1 (prize draw|competition|giveaway|sweepstake~|prize promotion|instant win|lucky draw|contest)',
+  '(prize draw|competition|giveaway|contest) (time|alert|now|live|open|is (here|live|open)|ends|to win)',
   '(in with a chance|could be (you|yours)|you could win|must be won|to be won|up for grabs)',
   '#(win|giveaway|competition|prizedraw|compwin|freebie)',
+] as const;
+
+/** Sentences about what becomes of entrants, not invitations. */
+const aboutEntrants = [
+  {
+    match: ['(they|he|she|who|entrants?|participants?|not guarantee) ..6 win'],
+    scope: 'sentence',
+    because: 'the sentence says what happens to entrants and invites nobody',
+  },
 ] as const;
 
 const months =
@@ -98,6 +108,7 @@ export const section08PrizePromotions = {
       },
       parents: ['CAP_8.17'],
       find: calls.slice(1),
+      exempt: aboutEntrants,
       gate: surePrizeGate,
       cures: [
         {
@@ -198,6 +209,7 @@ export const section08PrizePromotions = {
       },
       parents: ['CAP_8.17'],
       find: calls,
+      exempt: aboutEntrants,
       gate: surePrizeGate,
       cures: [
         {
@@ -246,7 +258,7 @@ export const section08PrizePromotions = {
       requirement: { type: 'add_qualification', instruction: 'Name each prize and how many of it there are.' },
       parents: ['CAP_8.17'],
       find: [
-        '(win|winning|chance of|chance to win) ..2 (big|amazing|incredible|fantastic|great|awesome|exciting|fabulous|brilliant|some|lots of|loads of|tons of|daily|weekly|a prize|prizes|goodies|rewards)',
+        '(win|winning|chance of|chance to win) ..2 (big|amazing|incredible|fantastic|great|awesome|exciting|fabulous|brilliant|some|lots of|loads of|tons of|daily|weekly|prizes|goodies|rewards)',
         '(amazing|incredible|fantastic|great|awesome|exciting|fabulous|thousands of|hundreds of|loads of|lots of) (prizes|prize~|goodies|giveaways)',
         '(prizes|goodies) (to be won|up for grabs|galore|every (day|week|month))',
       ],
@@ -295,6 +307,7 @@ export const section08PrizePromotions = {
       },
       parents: ['CAP_8.17'],
       find: calls,
+      exempt: aboutEntrants,
       gate: surePrizeGate,
       cures: [
         {
@@ -391,6 +404,7 @@ export const section08PrizePromotions = {
       },
       parents: ['CAP_8.17'],
       find: calls,
+      exempt: aboutEntrants,
       gate: surePrizeGate,
       cures: [
         {

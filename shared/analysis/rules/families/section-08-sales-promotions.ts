@@ -1,6 +1,6 @@
 import type { RuleFamily } from '../rule-format.ts';
 
-const surePrizeGate = { anyOf: ['prize_promotion'], strength: 'strong' } as const;
+const fullTermsGate = { allOf: ['prize_invitation', 'promotion_terms'] } as const;
 /** Words of full terms: the places where the completeness of a prize promotion can be judged. */
 const termsWords = [
   '(terms and conditions|t and c~|competition rules|promotion terms|the promoter|eligib*|entrant~|closing date)',
@@ -238,7 +238,7 @@ export const section08SalesPromotions = {
       requirement: { type: 'add_qualification', instruction: 'State the limit.', wording: 'One entry per person.' },
       parents: ['CAP_8.28'],
       find: termsWords,
-      gate: surePrizeGate,
+      gate: fullTermsGate,
       cures: [
         {
           match: [
@@ -258,8 +258,8 @@ export const section08SalesPromotions = {
           'Prize draw: win a bike. Terms and conditions: UK residents only. Closing date 3 May.',
           'Win a car in our competition. T&Cs: the promoter is Example Ltd.',
           'Giveaway! Entrants must be 18. Win a spa day.',
-          'Competition rules: the prize is a tent. Win it by 4 June.',
-          'Prize draw terms and conditions. Eligibility: staff may not win.',
+          'Win a tent! Competition rules: entrants must be 18.',
+          'Win a kayak. Terms and conditions. Eligibility: staff may not enter.',
         ],
         quiet: [
           'Prize draw: win a bike. Terms: one entry per person.',
@@ -281,7 +281,7 @@ export const section08SalesPromotions = {
       requirement: { type: 'add_qualification', instruction: 'State it.', wording: 'There is no cash alternative.' },
       parents: ['CAP_8.28'],
       find: termsWords,
-      gate: surePrizeGate,
+      gate: fullTermsGate,
       cures: [
         {
           match: [
@@ -301,8 +301,8 @@ export const section08SalesPromotions = {
           'Prize draw: win a bike. Terms and conditions: UK residents only. Closing date 3 May.',
           'Win a tent in our competition. T&Cs: the promoter is Example Ltd.',
           'Giveaway! Entrants must be 18. Win a spa day.',
-          'Competition rules: the prize is a tent. Win it by 4 June.',
-          'Prize draw terms and conditions. Eligibility: staff may not win.',
+          'Win a tent! Competition rules: entrants must be 18.',
+          'Win a kayak. Terms and conditions. Eligibility: staff may not enter.',
         ],
         quiet: [
           'Prize draw: win a bike. Terms: no cash alternative.',
@@ -328,7 +328,7 @@ export const section08SalesPromotions = {
       },
       parents: ['CAP_8.28'],
       find: termsWords,
-      gate: surePrizeGate,
+      gate: fullTermsGate,
       cures: [
         {
           match: [
@@ -348,8 +348,8 @@ export const section08SalesPromotions = {
           'Prize draw: win a bike. Terms and conditions: UK residents only. Closing date 3 May.',
           'Win a car in our competition. T&Cs: the promoter is Example Ltd.',
           'Giveaway! Entrants must be 18. Win a spa day.',
-          'Competition rules: the prize is a tent. Win it by 4 June.',
-          'Prize draw terms and conditions. Eligibility: staff may not win.',
+          'Win a tent! Competition rules: entrants must be 18.',
+          'Win a kayak. Terms and conditions. Eligibility: staff may not enter.',
         ],
         quiet: [
           'Prize draw: win a bike. Terms: winners will be notified by e-mail.',
@@ -375,7 +375,7 @@ export const section08SalesPromotions = {
       },
       parents: ['CAP_8.28'],
       find: termsWords,
-      gate: surePrizeGate,
+      gate: fullTermsGate,
       cures: [
         {
           match: [
@@ -393,8 +393,8 @@ export const section08SalesPromotions = {
           'Prize draw: win a bike. Terms and conditions: UK residents only. Closing date 3 May.',
           'Win a car in our competition. T&Cs: the promoter is Example Ltd.',
           'Giveaway! Entrants must be 18. Win a spa day.',
-          'Competition rules: the prize is a tent. Win it by 4 June.',
-          'Prize draw terms and conditions. Eligibility: staff may not win.',
+          'Win a tent! Competition rules: entrants must be 18.',
+          'Win a kayak. Terms and conditions. Eligibility: staff may not enter.',
         ],
         quiet: [
           'Prize draw: win a bike. Terms: winners’ names are available on request.',

@@ -34,7 +34,7 @@ const noVocabulary: Vocabulary = { isKnown: () => false, findMasked: () => undef
 
 // Each alternative consumes disjoint characters and no quantifier nests another over the same ones: linear by construction.
 const piece =
-  /(?<url>https?:\/\/[^\s<>"”]+|www\.[^\s<>"”]+)|(?<word>\p{L}[\p{L}\p{M}\p{N}'’\u00AD\u200B-\u200D\u2060*]*)|(?<number>\p{Nd}+(?:[.,]\p{Nd}+)*)|(?<sign>[£$€%+])|(?<stop>\[?[.!?…]+\]?|[\n•●▪◦‣✓✔✅➤►★|]+)|(?<quote>["“”„«»])|(?<clause>[;:()–—]| - )|(?<tag>[#@](?=[\p{L}_]))|(?<amp>&)|(?<mark>[*†‡]+|\[asterisk(?: symbol)?\])|(?<emoji>\p{Extended_Pictographic})/gu;
+  /(?<url>https?:\/\/[^\s<>"”]+|www\.[^\s<>"”]+)|(?<dotted>\p{L}(?:\.\p{L})+(?!\p{L}))|(?<word>\p{L}[\p{L}\p{M}\p{N}'’\u00AD\u200B-\u200D\u2060*]*)|(?<number>\p{Nd}+(?:[.,]\p{Nd}+)*)|(?<sign>[£$€%+])|(?<stop>\[?[.!?…]+\]?|[\n•●▪◦‣✓✔✅➤►★|]+)|(?<quote>["“”„«»])|(?<clause>[;:()–—]| - )|(?<tag>[#@](?=[\p{L}_]))|(?<amp>&)|(?<mark>[*†‡]+|\[asterisk(?: symbol)?\])|(?<emoji>\p{Extended_Pictographic})/gu;
 const domainTail =
   /(?:\.[\p{L}\p{N}-]+)*\.(?:com|uk|org|net|io|shop|eu|info|app|tv|bet|casino|health|clinic|store)(?![\p{L}\p{N}])(?:\/[^\s<>"”]*)?/uy;
 const mailTail = /@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/uy;
@@ -71,8 +71,9 @@ export function tokenise(text: string, vocabulary: Vocabulary = noVocabulary, is
   for (let match = piece.exec(text); match; match = piece.exec(text)) {
     const start = match.index;
     let end = piece.lastIndex;
-    const { url, word, number, sign, stop, quote, clause, tag, amp, mark, emoji } = match.groups ?? {};
+    const { url, dotted, word, number, sign, stop, quote, clause, tag, amp, mark, emoji } = match.groups ?? {};
     if (url !== undefined) push('url', '{url}', start, end);
+    else if (dotted !== undefined) push('word', normaliseWord(dotted.replaceAll('.', '')), start, end);
     else if (word !== undefined) end = readWord(start, end);
     else if (number !== undefined) push('number', toNumber(number), start, end);
     else if (sign !== undefined) push('sign', sign, start, end);

@@ -1,10 +1,11 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { type Container, CosmosClient, type Database } from '@azure/cosmos';
+import { startCosmos } from '../local/cosmos/server.ts';
 import { measureRate, median, toRatio, toThreeFigures } from './measure.ts';
 import type { Bench, BenchResult } from './types.ts';
 
@@ -20,7 +21,8 @@ export const bench: Bench = {
   async run() {
     const folder = mkdtempSync(join(tmpdir(), 'bench-cosmos-'));
     const results: BenchResult[] = [await measureStart(folder)];
-    const cosmos = await serve('cosmos', join(folder, 'cosmos.db'), key);
+    const file = join(folder, 'cosmos.db');
+    const cosmos = await serve('cosmos', file, key);
     const bare = await serve('bare', JSON.stringify(newDocument(0)));
     const client = new CosmosClient({ endpoint: cosmos.address, key });
     try {
@@ -32,8 +34,9 @@ export const bench: Bench = {
     } finally {
       client.dispose();
       await Promise.all([cosmos.stop(), bare.stop()]);
-      rmSync(folder, { recursive: true });
     }
+    results.push(await measureOpen(file));
+    rmSync(folder, { recursive: true });
     return results;
   },
 };
@@ -147,6 +150,28 @@ async function measureStart(folder: string): Promise<BenchResult> {
     }
   }
   return toResult('start of the process to ready', 'ms', median(ours), median(peers));
+}
+
+/** In a process that has loaded everything: the file with all that the bench has written is checked and opened. */
+async function measureOpen(file: string): Promise<BenchResult> {
+  const times: number[] = [];
+  for (let round = 0; round < rounds; round++) {
+    const startedAt = performance.now();
+    const server = await startCosmos({ port: 0, file, key });
+    times.push(performance.now() - startedAt);
+    await server.stop();
+  }
+  const megabytes = Math.round(statSync(file).size / 1e6);
+  const measure = `start on a file of ${megabytes} MB`;
+  return {
+    bench: 'cosmos',
+    measure,
+    unit: 'ms',
+    ours: toThreeFigures(median(times)),
+    peer: null,
+    peerName: null,
+    ratio: null,
+  };
 }
 
 interface Served {

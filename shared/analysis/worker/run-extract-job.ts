@@ -1,14 +1,13 @@
 import type { ByteSource } from '../media/byte-source.ts';
 import { ExtractionError } from '../media/extraction-error.ts';
 import type { ExtractionPart } from '../media/extraction-part.ts';
-import type { ExtractionContext } from '../media/extractor.ts';
-import { loadExtractor } from '../media/extractors.ts';
+import type { Extract, ExtractionContext } from '../media/extractor.ts';
 import type { ParentLine } from './connect-to-parent.ts';
 import { EngineCrash } from './engine-crash.ts';
 import type { ExtractJob } from './protocol.ts';
 
 /** Opens the file of one job and sends what it holds to the service, part by part. Rejects as the extractor does. */
-export async function runExtractJob(job: ExtractJob, line: ParentLine): Promise<void> {
+export async function runExtractJob(job: ExtractJob, line: ParentLine, extract: Extract): Promise<void> {
   let unsent: ExtractionPart[] = [];
   let isUsable = false;
   const skipped = new Set(job.skippedSteps);
@@ -61,7 +60,6 @@ export async function runExtractJob(job: ExtractJob, line: ParentLine): Promise<
       },
     }),
   };
-  const extract = await loadExtractor(job.format);
   await extract(context);
   await flush();
 }

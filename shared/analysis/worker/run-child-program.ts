@@ -1,0 +1,32 @@
+import type { FileFormat } from '../../model/media-types.ts';
+import type { Extract } from '../media/extractor.ts';
+import { connectToParent } from './connect-to-parent.ts';
+import { isEngineCrash } from './engine-crash.ts';
+import { removeNetwork } from './remove-network.ts';
+import { startWatchdog } from './start-watchdog.ts';
+import { toFailure } from './to-failure.ts';
+
+/** Does the one job of a child process and tells the service how it ended. */
+export async function runChildProgram(
+  child: NodeJS.Process,
+  loadExtractor: (format: FileFormat) => Promise<Extract>,
+): Promise<void> {
+  removeNetwork();
+  startWatchdog(child);
+  const line = connectToParent(child);
+  try {
+    const job = await line.job;
+    if (job.kind === 'extract') {
+      const { runExtractJob } = await import('./run-extract-job.ts');
+      const extract = await loadExtractor(job.format);
+      await line.send({ type: 'done', result: await runExtractJob(job, line, extract) });
+    } else {
+      const { reviewExtraction } = await import('../rules/review-extraction.ts');
+      await line.send({ type: 'done', result: reviewExtraction(job.extraction, job.context) });
+    }
+  } catch (error) {
+    // A process that crashes is replaced, and the step at fault left out.
+    if (isEngineCrash(error)) throw error;
+    await line.send({ type: 'failed', failure: toFailure(error) });
+  }
+}

@@ -148,11 +148,11 @@ interface Sample {
   readonly p99Ms: number;
 }
 
-async function sampleByTurns<const Sides extends readonly (() => Promise<unknown>)[]>(
+async function sampleByTurns<const Operations extends readonly (() => Promise<unknown>)[]>(
   total: number,
-  sides: Sides,
-): Promise<{ [Side in keyof Sides]: Sample }> {
-  const taken = sides.map((operation) => ({ operation, rates: [] as number[], latencies: [] as number[] }));
+  operations: Operations,
+): Promise<{ [Index in keyof Operations]: Sample }> {
+  const taken = operations.map((operation) => ({ operation, rates: [] as number[], latencies: [] as number[] }));
   for (let round = 0; round < rounds; round += 1) {
     for (const { operation, rates, latencies } of taken) {
       const timed = async (): Promise<void> => {
@@ -164,7 +164,7 @@ async function sampleByTurns<const Sides extends readonly (() => Promise<unknown
     }
   }
   const samples = taken.map(({ rates, latencies }) => ({ rate: median(rates), p99Ms: percentile(latencies, 0.99) }));
-  return samples as { [Side in keyof Sides]: Sample };
+  return samples as { [Index in keyof Operations]: Sample };
 }
 
 /** One exchange; resolves with status and body as one text. */

@@ -134,7 +134,7 @@ async function commit(
   for (let attempt = 1; attempt <= maximumTries; attempt += 1) {
     // A try whose answer was lost may have been applied: then the claims that stand in the way are our own.
     if (last && (await findSubmission(services, scope, submissionId))) return last;
-    const plan = await planClaims(services, scope, submissionId, drafts);
+    const plan = await planClaims(services, scope, submissionId, drafts, { isFirstTry: attempt === 1 });
     last = toCommitted(scope, submissionId, submission, drafts, plan, clock.now());
     const operations = [
       ...plan.operations,
@@ -144,7 +144,7 @@ async function commit(
     if (operations.length > maximumOperations) throw tooManyOperations();
     const outcome = await store.batch('core', scope, operations);
     if (outcome.ok) return last;
-    await clock.sleep(random.fraction() * pauseMs * Math.min(attempt, 10));
+    await clock.sleep(random.fraction() * pauseMs * Math.min(attempt - 1, 10));
   }
   throw new StoreUnavailableError(
     `The claims of submission ${submissionId} were lost to others ${maximumTries} times.`,

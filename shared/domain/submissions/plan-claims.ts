@@ -42,9 +42,13 @@ export async function planClaims(
   scope: Scope,
   submissionId: string,
   assets: readonly NewAsset[],
+  { isFirstTry }: { readonly isFirstTry: boolean },
 ): Promise<ClaimPlan> {
-  const claims = await mapConcurrently(assets, 8, ({ blobPath }) =>
-    store.find('core', scope, claimIdOf(scope, blobPath), claimDocumentSchema),
+  // Most paths are new: the first try only asks about those that continue a version, and lets the batch find the rest.
+  const claims = await mapConcurrently(assets, 8, async ({ blobPath, previous }) =>
+    isFirstTry && previous === undefined
+      ? undefined
+      : store.find('core', scope, claimIdOf(scope, blobPath), claimDocumentSchema),
   );
   for (const [index, asset] of assets.entries()) {
     const owner = claims[index]?.document.versionGroupId;

@@ -19,9 +19,13 @@ import { section12Claims } from './families/section-12-claims.ts';
 import { section12Cures } from './families/section-12-cures.ts';
 import { section12Medicines } from './families/section-12-medicines.ts';
 import { section13WeightControl } from './families/section-13-weight-control.ts';
+import { section14Finance } from './families/section-14-finance.ts';
 import { section15HealthClaims } from './families/section-15-health-claims.ts';
 import { section16Gambling } from './families/section-16-gambling.ts';
+import { section17Lotteries } from './families/section-17-lotteries.ts';
 import { section18Alcohol } from './families/section-18-alcohol.ts';
+import { section19Motoring } from './families/section-19-motoring.ts';
+import { section20Employment } from './families/section-20-employment.ts';
 import { section21Tobacco } from './families/section-21-tobacco.ts';
 import { section22ECigarettes } from './families/section-22-e-cigarettes.ts';
 import { technicalAccessibility } from './families/technical-accessibility.ts';
@@ -52,6 +56,10 @@ export const families: readonly RuleFamily[] = [
   section13WeightControl,
   section16Gambling,
   section18Alcohol,
+  section14Finance,
+  section17Lotteries,
+  section19Motoring,
+  section20Employment,
   section21Tobacco,
   section22ECigarettes,
   privacy,

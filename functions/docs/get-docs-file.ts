@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { z } from 'zod';
 import { ServiceError } from '../../shared/model/errors.ts';
 import { publicOperation, type RawBody } from '../http/operation.ts';
@@ -11,8 +10,8 @@ const script = 'text/javascript; charset=utf-8';
 
 /** A file of Swagger UI by its name in the package. */
 async function readSwaggerFile(name: string): Promise<Uint8Array> {
-  const manifest = createRequire(import.meta.url).resolve('swagger-ui-dist/package.json');
-  return readFile(join(dirname(manifest), name));
+  const { default: getFolder } = await import('swagger-ui-dist/absolute-path.js');
+  return readFile(join(getFolder(), name));
 }
 
 type Load = () => Promise<RawBody>;

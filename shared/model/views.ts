@@ -124,7 +124,6 @@ export const ruleListSchema = z
     total: z.int(),
   })
   .meta({ id: 'RuleList' });
-export type RuleList = z.infer<typeof ruleListSchema>;
 
 /** Decisions, Realtime (extension). */
 export const realtimeAccessSchema = z

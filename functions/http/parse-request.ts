@@ -24,7 +24,8 @@ function read(schema: z.ZodType | undefined, value: unknown, part: RequestPart, 
 /** The host joins repeated parameters and merges names that differ in case, so the query is read from the address itself. */
 function readQuery(request: HttpRequest, failures: FieldError[]): Readonly<Record<string, string>> {
   const values = new Map<string, string>();
-  for (const [name, value] of new URL(request.url).searchParams) {
+  const [, query = ''] = /\?([^#]*)/.exec(request.url) ?? [];
+  for (const [name, value] of new URLSearchParams(query)) {
     if (values.has(name)) {
       failures.push({ path: `query.${name}`, code: 'duplicate', message: 'The parameter was sent more than once' });
     }

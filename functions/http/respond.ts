@@ -51,8 +51,14 @@ export function present({ status, body, raw }: Answer): HttpResponseInit {
   return body === undefined ? { status, headers: { ...common } } : toJsonResponse(status, body);
 }
 
+/** The host of an address is what a client sent: where it makes no address, the path alone must do. */
+function toDocsUrl(code: string, url: string): string {
+  const path = `/docs/errors#${code}`;
+  return URL.canParse(path, url) ? new URL(path, url).href : path;
+}
+
 const toDomainError = ({ status, detail, code }: ServiceError, url: string): HttpResponseInit =>
-  toJsonResponse(status, { detail, docs_url: new URL(`/docs/errors#${code}`, url).href });
+  toJsonResponse(status, { detail, docs_url: toDocsUrl(code, url) });
 
 /** What a failure means: one of the four body shapes (specification, Errors), or undefined for a bug. */
 function findRefusal(error: unknown, url: string): HttpResponseInit | undefined {
@@ -75,17 +81,17 @@ function findRefusal(error: unknown, url: string): HttpResponseInit | undefined 
   return undefined;
 }
 
-/** How loudly a failure is logged: refusals of the client's making are not. */
-export type Severity = 'expected' | 'fault' | 'bug';
+/** What a failure is to the log: refusals of the client's making are none. */
+export type FailureKind = 'expected' | 'fault' | 'bug';
 
 /** The one exit for errors. A bug is answered with a bare 500 that says nothing about it. */
-export function presentError(error: unknown, url: string): { response: HttpResponseInit; severity: Severity } {
+export function presentError(error: unknown, url: string): { response: HttpResponseInit; kind: FailureKind } {
   const refusal = findRefusal(error, url);
-  if (refusal === undefined) return { response: toJsonResponse(500, { detail: 'Internal error' }), severity: 'bug' };
-  return { response: refusal, severity: (refusal.status ?? 0) >= 500 ? 'fault' : 'expected' };
+  if (refusal === undefined) return { response: toJsonResponse(500, { detail: 'Internal error' }), kind: 'bug' };
+  return { response: refusal, kind: (refusal.status ?? 0) >= 500 ? 'fault' : 'expected' };
 }
 
-export const logSentences: Readonly<Record<Exclude<Severity, 'expected'>, string>> = {
+export const logSentences: Readonly<Record<Exclude<FailureKind, 'expected'>, string>> = {
   fault: 'A request failed because a store did not answer as expected.',
   bug: 'A request failed because of a bug.',
 };

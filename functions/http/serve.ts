@@ -42,8 +42,8 @@ export const serve =
       const bound = operation.startsWorkflows ? { ...services, workflows: deps.bindWorkflows(context) } : services;
       return present(await operation.handle(bound, input));
     } catch (cause) {
-      const { response, severity } = presentError(cause, request.url);
-      if (severity !== 'expected') services.logger.error({ operation: operation.name, cause }, logSentences[severity]);
+      const { response, kind } = presentError(cause, request.url);
+      if (kind !== 'expected') services.logger.error({ operation: operation.name, cause }, logSentences[kind]);
       return response;
     }
   };

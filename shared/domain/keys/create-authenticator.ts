@@ -10,6 +10,7 @@ import { hashKey, hasKeyChecksum, isWellFormedKey } from './key-format.ts';
 /** A revoked key stops within this time; expiry is computed from the document at every call. */
 const knownForMs = 30_000;
 const unknownForMs = 10_000;
+/** Of each kind, so that guesses cannot push the known out. */
 const cachedKeys = 10_000;
 /** Store reads per second and process for keys that carry no checksum of ours: guesses do not reach the store. */
 const foreignReadsPerSecond = 20;
@@ -27,7 +28,8 @@ export function createAuthenticator(
   services: Pick<Services, 'store' | 'clock'>,
 ): (key: string | null | undefined) => Promise<Caller> {
   const { clock } = services;
-  const cache = new ExpiringCache<KnownKey | 'unknown'>(clock, cachedKeys);
+  const known = new ExpiringCache<KnownKey>(clock, cachedKeys);
+  const unknown = new ExpiringCache<true>(clock, cachedKeys);
   const foreignReads = { second: 0, count: 0 };
 
   function mayReadForeign(): boolean {
@@ -37,24 +39,25 @@ export function createAuthenticator(
     return foreignReads.count <= foreignReadsPerSecond;
   }
 
-  async function find(key: string): Promise<KnownKey | 'unknown'> {
+  async function find(key: string): Promise<KnownKey | undefined> {
     const hash = hashKey(key);
-    const cached = cache.get(hash);
-    if (cached) return cached;
-    if (!hasKeyChecksum(key) && !mayReadForeign()) return 'unknown';
+    const cached = known.get(hash);
+    if (cached || unknown.get(hash)) return cached;
+    if (!hasKeyChecksum(key) && !mayReadForeign()) return undefined;
     const found = await readKey(services, hash);
-    cache.set(hash, found ?? 'unknown', found ? knownForMs : unknownForMs);
-    return found ?? 'unknown';
+    if (found) known.set(hash, found, knownForMs);
+    else unknown.set(hash, true, unknownForMs);
+    return found;
   }
 
   return async (key) => {
     if (key === null || key === undefined || key === '') throw new ServiceError('key_missing');
-    const known = isWellFormedKey(key) ? await find(key) : 'unknown';
-    if (known === 'unknown') throw new ServiceError('key_invalid');
-    const { keyId, workspaceId, mode, revokedAt, expiresAt } = known.key;
+    const found = isWellFormedKey(key) ? await find(key) : undefined;
+    if (found === undefined) throw new ServiceError('key_invalid');
+    const { keyId, workspaceId, mode, revokedAt, expiresAt } = found.key;
     if (revokedAt !== null) throw new ServiceError('key_revoked');
     if (expiresAt !== null && Date.parse(expiresAt) <= clock.now().getTime()) throw new ServiceError('key_expired');
-    return { keyId, workspaceId, mode, scope: toScope(workspaceId, mode), tier: known.tier };
+    return { keyId, workspaceId, mode, scope: toScope(workspaceId, mode), tier: found.tier };
   };
 }
 

@@ -1,3 +1,4 @@
+import { ftc } from './families/ftc.ts';
 import { language } from './families/language.ts';
 import { platform } from './families/platform.ts';
 import { privacy } from './families/privacy.ts';
@@ -10,10 +11,14 @@ import { section03Evidence } from './families/section-03-evidence.ts';
 import { section03Exaggeration } from './families/section-03-exaggeration.ts';
 import { section03Free } from './families/section-03-free.ts';
 import { section03General } from './families/section-03-general.ts';
+import { section03Omissions } from './families/section-03-omissions.ts';
 import { section03Prices } from './families/section-03-prices.ts';
 import { section04HarmAndOffence } from './families/section-04-harm-and-offence.ts';
+import { section05Children } from './families/section-05-children.ts';
+import { section06Privacy } from './families/section-06-privacy.ts';
 import { section08PrizePromotions } from './families/section-08-prize-promotions.ts';
 import { section08SalesPromotions } from './families/section-08-sales-promotions.ts';
+import { section10Data } from './families/section-10-data.ts';
 import { section11Environment } from './families/section-11-environment.ts';
 import { section12Claims } from './families/section-12-claims.ts';
 import { section12Cures } from './families/section-12-cures.ts';
@@ -40,6 +45,7 @@ export const families: readonly RuleFamily[] = [
   section03General,
   section03Evidence,
   section03Exaggeration,
+  section03Omissions,
   section03Prices,
   section03Free,
   section03Availability,
@@ -52,6 +58,9 @@ export const families: readonly RuleFamily[] = [
   section12Cures,
   section12Medicines,
   section15HealthClaims,
+  section05Children,
+  section06Privacy,
+  section10Data,
   section11Environment,
   section13WeightControl,
   section16Gambling,
@@ -62,6 +71,7 @@ export const families: readonly RuleFamily[] = [
   section20Employment,
   section21Tobacco,
   section22ECigarettes,
+  ftc,
   privacy,
   language,
   platform,

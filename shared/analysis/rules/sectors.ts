@@ -37,6 +37,7 @@ import { socialPost } from './sectors/social-post.ts';
 import { supplement } from './sectors/supplement.ts';
 import { tobacco } from './sectors/tobacco.ts';
 import { toys } from './sectors/toys.ts';
+import { usMarket } from './sectors/us-market.ts';
 import { vape } from './sectors/vape.ts';
 import { weightLoss } from './sectors/weight-loss.ts';
 
@@ -80,6 +81,7 @@ export const sectors: readonly Sector[] = [
   supplement,
   tobacco,
   toys,
+  usMarket,
   vape,
   weightLoss,
 ];

@@ -38,6 +38,7 @@ export const sectorNames = [
   'supplement',
   'tobacco',
   'toys',
+  'us_market',
   'vape',
   'weight_loss',
 ] as const;

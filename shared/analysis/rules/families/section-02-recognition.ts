@@ -34,6 +34,7 @@ export const section02Recognition = {
       },
       confidence: 0.74,
       reading: 'mention',
+      parents: ['CAP_2.3'],
       find: [
         '<garment> ..2 (link~|linked|tagged|here)',
         {
@@ -146,6 +147,7 @@ export const section02Recognition = {
       },
       confidence: 0.72,
       reading: 'mention',
+      parents: ['CAP_2.1'],
       find: [
         '(private and confidential|strictly (private|confidential)|confidential|important (information|notice|document|announcement|update)|urgent (notice|update)|official (notice|letter|announcement)|final (notice|reminder)|government (announcement|notice|update|scheme|alert)|public (notice|information)|to the (homeowner|occupier|resident)|time sensitive|notice of)',
         '(bureau|advisory (bureau|service)|information (centre|service)|register of|department of|office of|helpline) ..6 (uk|stockport|manchester|national|homeowner*|consumer*|employment|pension~|claims|trademark~|trade mark~)',
@@ -194,6 +196,7 @@ export const section02Recognition = {
       },
       confidence: 0.72,
       reading: 'mention',
+      parents: ['CAP_2.1', 'CAP_2.3'],
       find: [
         '(revealing|revealed|how i|why i|i tried|we tried|we tested|# reasons why|# (things|ways|products|best|steps)|the (truth|secret) about|meet the|everything you need to know|best ..3 for|top #|our favourite|must have~|editor pick~|review) ...20 (shop|buy|get|click|link|order|discount|code|sale|£|available|here)',
         '(by|written by) ..3 (staff writer|editor|correspondent|reporter|health writer|guest)',

@@ -27,6 +27,7 @@ export const section04HarmAndOffence = {
       },
       reading: 'mention',
       confidence: 0.74,
+      parents: ['CAP_1.3'],
       find: [
         '(your|my|her|his|a|hot|sexy|naughty|dirty|want~|get|some|ever|for|the|me|you|our) ..3 (sexy|horny|naughty|kinky|naked|nude|nudes|topless|orgasm~|porn|bdsm|nsfw|hookup~|one night stand~|sugar (daddy|baby)|boobs|tits|hentai|sext*|get laid)',
         '(fuck~|fucker~|fucking|motherfucker~|cunt~|twat~|wank~|wanker~|bollocks|bullshit|shit~|shite|shitty|piss off|arsehole~|asshole~|bastard~|bitch~|dickhead~|slut~|whore~|slag~|bellend~|knobhead~|cocksucker~|effing|f ing|wtf|screw (you|it))',
@@ -184,6 +185,7 @@ export const section04HarmAndOffence = {
       why: '“{quote}” presents violence, crime or nuisance as acceptable, funny or desirable.',
       requirement: { type: 'remove_claim', instruction: 'Remove “{quote}” or show it without approval.' },
       reading: 'mention',
+      parents: ['CAP_1.3'],
       find: [
         '(punch~|stab~|shoot|kick~|beat~|slap~|smash~|choke|strangle|hit|attack~|burn|torture|execute|behead) (him|her|them|your (wife|husband|boss|neighbour~|ex|kids|teacher~)|people|someone|somebody|a (woman|man|copper|cop))',
         '(vandalise~|graffiti your|trash (the|your) (place|hotel|town)|start a (riot|fight|fire)|loot~|shoplift*|steal (from|a|it)|dodge (fares|the fare)|evade (police|tax)|outrun the (police|cops))',
@@ -229,6 +231,7 @@ export const section04HarmAndOffence = {
         type: 'replace_wording',
         instruction: 'Remove “{quote}” or bring it in line with official safety advice.',
       },
+      parents: ['CAP_1.3'],
       find: [
         '(baby|babies|newborn~|infant~) ..10 (sleep~|asleep|cot|nap~|overnight) ..10 (pillow~|nest~|pod~|lounger~|positioner~|side|tummy|blanket~|bumper~|soft toy~|inclined|incline|swing|bouncer|weighted)',
         '(pillow~|sleep (pod~|nest~|positioner~)|cot bumper~|baby lounger~|weighted (sleep|blanket~)|head shaping) ..10 (baby|babies|newborn~|infant~|cot)',
@@ -322,6 +325,7 @@ export const section04HarmAndOffence = {
       requirement: { type: 'remove_claim', instruction: 'Remove “{quote}” and have the pictures checked.' },
       reading: 'mention',
       confidence: 0.78,
+      parents: ['CAP_4.1', 'CAP_1.3'],
       find: [
         '(schoolgirl~|school girl~|schoolboy~|teen~|teenage|barely legal|jailbait|lolita|loli|little girl~|young girl~|niece|stepdaughter|step daughter|cheerleader~|sixth former~|underage|16 year old|17 year old|freshly 18|just turned 18|virgin teen) ..10 <sexual>',
         '<sexual> ..10 (schoolgirl~|school girl~|schoolboy~|teen|teens|teenage|barely legal|jailbait|lolita|loli|little girl~|young girl~|niece|stepdaughter|step daughter|underage|sixth former~)',
@@ -369,6 +373,7 @@ export const section04HarmAndOffence = {
       },
       reading: 'mention',
       confidence: 0.72,
+      parents: ['CAP_4.1', 'CAP_1.3'],
       find: [
         '(<woman>|<man>) ..2 (cant|cannot|are useless at|are bad at|are better at|dont understand|should|shouldnt|must|belong~|only want|never)',
         '(man~|woman~|girl~|boy~|wife|husband) (job|work|place|chore~|sport)',

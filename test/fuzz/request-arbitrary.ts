@@ -31,7 +31,8 @@ export interface OpenApi {
 /** What the generated requests may refer to. */
 export interface Known {
   readonly keys: readonly string[];
-  readonly ids: readonly string[];
+  /** Ids by the name of the path parameter they belong in. */
+  readonly ids: Readonly<Record<string, readonly string[]>>;
   readonly blobPaths: readonly string[];
 }
 
@@ -168,6 +169,16 @@ const toText = (value: unknown): string => {
   return text.isWellFormed() ? text : 'x';
 };
 
+const unknownId = '00000000-0000-4000-8000-000000000000';
+
+/** Mostly an id that is in its place, else one that never was, or nonsense. */
+const toSegment = (ids: readonly string[]): fc.Arbitrary<string> =>
+  fc.oneof(
+    { weight: 12, arbitrary: fc.constantFrom(...ids) },
+    { weight: 1, arbitrary: fc.constant(unknownId) },
+    { weight: 1, arbitrary: oddSegment },
+  );
+
 function ofOperation(
   template: string,
   method: string,
@@ -175,13 +186,9 @@ function ofOperation(
   resolve: (ref: string) => JsonSchema,
   known: Known,
 ): fc.Arbitrary<FuzzRequest> {
-  const segment = fc.oneof(
-    { weight: 12, arbitrary: fc.constantFrom(...known.ids) },
-    { weight: 1, arbitrary: oddSegment },
-  );
   const names = template.match(/\{\w+\}/g) ?? [];
   const path = fc
-    .tuple(...names.map(() => segment))
+    .tuple(...names.map((name) => toSegment(known.ids[name.slice(1, -1)] ?? [unknownId])))
     .map((values) => names.reduce((text, name, index) => text.replace(name, values[index] ?? ''), template));
   const query = toQuery(
     (operation.parameters ?? []).filter((parameter) => parameter.in === 'query'),
@@ -191,8 +198,8 @@ function ofOperation(
   const schema = content?.['application/json']?.schema;
   const meaningful: Meaningful = {
     blobPath: known.blobPaths,
-    previousSubmissionId: known.ids,
-    submissionId: known.ids,
+    previousSubmissionId: [...(known.ids['submission_id'] ?? []), unknownId],
+    submissionId: [...(known.ids['submission_id'] ?? []), unknownId],
     filename: ['leaflet.pdf', 'größe.txt', 'CON', '../x'],
     contentType: ['application/pdf', 'text/plain', 'text/html'],
     endpointUrl: ['https://127.0.0.1:1/hook', 'https://example.com/hook', 'http://example.com/'],
@@ -249,7 +256,7 @@ const unknownRoute = (paths: readonly string[], known: Known): fc.Arbitrary<Fuzz
     .record({
       method: fc.constantFrom('GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS', 'PROPFIND', 'get'),
       target: fc.oneof(
-        fc.constantFrom(...paths.map((path) => path.replaceAll(/\{\w+\}/g, known.ids[0] ?? 'x'))),
+        fc.constantFrom(...paths.map((path) => path.replaceAll(/\{\w+\}/g, unknownId))),
         oddSegment.map((segment) => `/${segment}`),
         fc.constantFrom(
           '/',

@@ -63,37 +63,34 @@ async function probe(
 
 const shorten = (request: FuzzRequest): FuzzRequest => ({ ...request, body: request.body?.slice(0, 2000) });
 
-/** A workspace with both keys, one finished submission and one subscription, so that ids can be right. */
+/** For each key one finished submission, a subscription and its deliveries, so that ids can be right. */
 async function prepare({ baseUrl, workspaceId, keys }: LocalService): Promise<Known> {
   const blobPaths = Array.from({ length: 8 }, (_, number) => `${workspaceId}/${number}.txt`);
-  const ids: string[] = ['00000000-0000-4000-8000-000000000000'];
+  const ids: Record<string, string[]> = { submission_id: [], asset_id: [], subscription_id: [], delivery_id: [] };
+  const keep = (name: string, id: unknown): void => void ids[name]?.push(String(id));
   for (const key of Object.values(keys)) {
     const headers = { 'x-api-key': key };
-    const call = async (path: string, init: RequestInit = {}): Promise<Record<string, string>> =>
-      (await fetch(`${baseUrl}${path}`, { headers, ...init })).json() as Promise<Record<string, string>>;
+    // oxlint-disable-next-line typescript/no-explicit-any -- preparation: a wrong answer shows as a wrong id
+    const call = async (path: string, init: RequestInit = {}): Promise<any> =>
+      (await fetch(`${baseUrl}/api/integrations${path}`, { headers, ...init })).json();
     const post = (path: string, json: unknown) => call(path, { method: 'POST', body: JSON.stringify(json) });
     for (const path of blobPaths) {
       const body = new FormData();
-      body.set(
-        'file',
-        new File(['Our pills cure everything. Free!'], path.split('/')[1] ?? '', { type: 'text/plain' }),
-      );
-      await call('/api/integrations/uploads/direct', { method: 'POST', body });
+      const file = new File(['Our pills cure everything. Free!'], path.split('/')[1] ?? '', { type: 'text/plain' });
+      body.set('file', file);
+      await call('/uploads/direct', { method: 'POST', body });
     }
-    const submitted = (await post('/api/integrations/submissions', {
-      assets: [{ blobPath: blobPaths[0] }],
-    })) as unknown as {
-      submissionId: string;
-      assets: { assetId: string }[];
-    };
-    const endpointUrl = 'https://127.0.0.1:1/';
-    const subscribed = await post('/api/integrations/webhooks/subscriptions', {
-      endpointUrl,
-      eventTypes: ['asset.processing.completed'],
-    });
-    ids.push(submitted.submissionId, submitted.assets[0]?.assetId ?? '', subscribed['id'] ?? '');
-    const status = () => call(`/api/integrations/submissions/${submitted.submissionId}`);
-    while (!['complete', 'failed'].includes((await status())['status'] ?? '')) await delay(50);
+    const eventTypes = ['asset.processing.completed', 'asset.processing.failed'];
+    const subscribed = await post('/webhooks/subscriptions', { endpointUrl: 'https://127.0.0.1:1/', eventTypes });
+    const { submissionId, assets } = await post('/submissions', { assets: [{ blobPath: blobPaths[0] }] });
+    keep('subscription_id', subscribed.id);
+    keep('submission_id', submissionId);
+    keep('asset_id', assets[0].assetId);
+    for (let status = 'submitted'; !['complete', 'failed'].includes(status); await delay(50)) {
+      ({ status } = await call(`/submissions/${submissionId}`));
+    }
+    const history = await call(`/webhooks/subscriptions/${subscribed.id}/deliveries`);
+    keep('delivery_id', history.attempts[0].id);
   }
   return { keys: Object.values(keys), ids, blobPaths };
 }

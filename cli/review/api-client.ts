@@ -40,7 +40,6 @@ const problemSchema = z.object({
 });
 
 export type SubmissionStatusView = z.infer<typeof statusSchema>;
-export type AssetView = z.infer<typeof assetSchema>;
 
 /** The service refused; `status` is the HTTP status and the message its own words. */
 export class RefusedError extends CommandError {

@@ -28,9 +28,6 @@ function codeOf(error: unknown): unknown {
   return code ?? codeOf(cause) ?? name;
 }
 
-/** Status or code of a failed Cosmos call; undefined for a foreign error. */
-export const storeErrorCode = codeOf;
-
 const isTransient = (code: unknown): boolean => transientStatuses.has(code) || transientCodes.has(code);
 
 /** The answer, and whether an earlier try may have been applied without one. */

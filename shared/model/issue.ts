@@ -12,7 +12,6 @@ export const severityRank: Readonly<Record<Severity, number>> = { CRITICAL: 0, M
 export const issueStatusSchema = z
   .enum(['OPEN', 'ACKNOWLEDGED', 'AWAITING_HUMAN_INPUT', 'RESOLVED', 'DISMISSED'])
   .meta({ id: 'IssueStatus' });
-export type IssueStatus = z.infer<typeof issueStatusSchema>;
 
 const fraction = z.number().min(0).max(1);
 
@@ -142,7 +141,6 @@ export type Issue = z.infer<typeof issueSchema>;
 export const issueSummarySchema = issueSchema
   .pick({ id: true, referenceNumber: true, ruleCode: true, summary: true, severity: true, status: true })
   .meta({ id: 'IssueSummary' });
-export type IssueSummary = z.infer<typeof issueSummarySchema>;
 
 export const topicTypeSchema = z.enum(['ROOT_CAUSE', 'SHARED_ANCHOR']);
 

@@ -9,10 +9,8 @@ import { modeSchema, scopeSchema } from './scope.ts';
 export const submissionStatusSchema = z
   .enum(['uploading', 'submitted', 'processing', 'complete', 'failed'])
   .meta({ id: 'SubmissionStatus' });
-export type SubmissionStatus = z.infer<typeof submissionStatusSchema>;
 
 export const assetStatusSchema = z.enum(['queued', 'processing', 'complete', 'failed']);
-export type AssetStatus = z.infer<typeof assetStatusSchema>;
 
 /** Assets that one submission may carry. */
 export const maximumAssetsPerSubmission = 50;

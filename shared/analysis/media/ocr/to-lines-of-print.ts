@@ -9,15 +9,14 @@ const tallShare = 0.73;
 const smallShare = 0.54;
 
 /**
- * Recognised lines as pieces to be laid out. Sizes are divided by `scale`; `place` maps a box of the upright picture
- * to the picture the reader sees, for the boxes of the letters.
+ * Recognised lines as pieces to be laid out. `place` maps a box of the upright picture to the picture the reader sees,
+ * for the boxes of the letters.
  */
 export function toLinesOfPrint(
   lines: readonly RecognisedLine[],
-  scale: number,
   place: (box: PixelBox) => PixelBox,
 ): readonly LineOfPrint[] {
-  return lines.flatMap((line) => splitAtGaps(line)).map((words) => toLine(words, scale, place));
+  return lines.flatMap((line) => splitAtGaps(line)).map((words) => toLine(words, place));
 }
 
 function splitAtGaps(line: RecognisedLine): readonly RecognisedLine[] {
@@ -31,7 +30,7 @@ function splitAtGaps(line: RecognisedLine): readonly RecognisedLine[] {
   return pieces;
 }
 
-function toLine(words: RecognisedLine, scale: number, place: (box: PixelBox) => PixelBox): LineOfPrint {
+function toLine(words: RecognisedLine, place: (box: PixelBox) => PixelBox): LineOfPrint {
   const text = words.map((word) => word.text).join(' ');
   const boxes = new Float32Array(text.length * 4);
   const lineTop = Math.min(...words.map(({ box }) => box.top));
@@ -40,7 +39,7 @@ function toLine(words: RecognisedLine, scale: number, place: (box: PixelBox) => 
   for (const word of words) {
     for (const [unit, box] of unitBoxes(word).entries()) {
       // As high as the line, so that the boxes of its letters are level.
-      const { left, top, right, bottom } = place(shrink({ ...box, top: lineTop, bottom: lineBottom }, scale));
+      const { left, top, right, bottom } = place({ ...box, top: lineTop, bottom: lineBottom });
       boxes.set([left, top, right, bottom], (at + unit) * 4);
     }
     at += word.text.length + 1;
@@ -49,11 +48,11 @@ function toLine(words: RecognisedLine, scale: number, place: (box: PixelBox) => 
   return {
     text,
     boxes,
-    left: Math.min(...words.map(({ box }) => box.left)) / scale,
-    top: lineTop / scale,
-    right: Math.max(...words.map(({ box }) => box.right)) / scale,
-    bottom: lineBottom / scale,
-    size: fontSize(words) / scale,
+    left: Math.min(...words.map(({ box }) => box.left)),
+    top: lineTop,
+    right: Math.max(...words.map(({ box }) => box.right)),
+    bottom: lineBottom,
+    size: fontSize(words),
     isBold: false,
     confidence: words.reduce((sum, word) => sum + word.confidence * word.text.length, 0) / characters / 100,
   };
@@ -70,13 +69,6 @@ function unitBoxes({ text, box, symbols }: RecognisedWord): readonly PixelBox[] 
     right: box.left + (unit + 1) * width,
   }));
 }
-
-const shrink = ({ left, top, right, bottom }: PixelBox, scale: number): PixelBox => ({
-  left: left / scale,
-  top: top / scale,
-  right: right / scale,
-  bottom: bottom / scale,
-});
 
 /** Size of the font, from the median of what its tall and its small letters tell. */
 function fontSize(words: RecognisedLine): number {

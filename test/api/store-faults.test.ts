@@ -39,34 +39,38 @@ afterAll(() => service.stop());
 const page = (type: string) => ({ filter: { equals: { type } }, offset: 0, limit: 100_000 });
 
 const count = proofSize(16, 1000);
-test(`a store that fails 18 % of its calls: ${count} creations and retries of them, no 500, nothing inconsistent`, async () => {
-  const paths: string[] = [];
-  for (let number = 0; number < count; number += 1) paths.push(await client.upload(`${number}.txt`));
-  isFaulty = true;
-  const statuses: number[] = [];
-  const accepted: string[] = [];
-  const creations = paths.flatMap((path, index) =>
-    index % 2 === 0 ? [[path], [path]] : [[path, paths[index - 1] ?? path]],
-  );
-  for (let at = 0; at < creations.length; at += 8) {
-    const answers = await Promise.all(creations.slice(at, at + 8).map((pick) => client.submit(...pick)));
-    statuses.push(...answers.map(({ status }) => status));
-    accepted.push(...answers.filter(({ status }) => status === 201).map(({ json }) => String(json.submissionId)));
-  }
-  for (const submissionId of accepted) await client.waitForEnd(submissionId);
-  isFaulty = false;
+test(
+  `a store that fails 18 % of its calls: ${count} creations and retries of them, no 500, nothing inconsistent`,
+  async () => {
+    const paths: string[] = [];
+    for (let number = 0; number < count; number += 1) paths.push(await client.upload(`${number}.txt`));
+    isFaulty = true;
+    const statuses: number[] = [];
+    const accepted: string[] = [];
+    const creations = paths.flatMap((path, index) =>
+      index % 2 === 0 ? [[path], [path]] : [[path, paths[index - 1] ?? path]],
+    );
+    for (let at = 0; at < creations.length; at += 8) {
+      const answers = await Promise.all(creations.slice(at, at + 8).map((pick) => client.submit(...pick)));
+      statuses.push(...answers.map(({ status }) => status));
+      accepted.push(...answers.filter(({ status }) => status === 201).map(({ json }) => String(json.submissionId)));
+    }
+    for (const submissionId of accepted) await client.waitForEnd(submissionId);
+    isFaulty = false;
 
-  expect(statuses.filter((status) => status !== 201 && status !== 409)).toEqual([]);
-  const { store } = service.adapters;
-  const scope = `${client.workspaceId}:live`;
-  const submissions = await store.list('core', scope, submissionDocumentSchema, page('submission'));
-  expect(submissions.map(({ submissionId }) => submissionId).toSorted()).toEqual(accepted.toSorted());
-  const claims = await store.list('core', scope, claimDocumentSchema, page('claim'));
-  const owned = submissions.flatMap(({ assets }) => assets.map(({ assetId }) => assetId));
-  expect(claims.map(({ assetId }) => assetId).toSorted()).toEqual(owned.toSorted());
-  const open = submissions.filter(({ completedAt }) => completedAt === null);
-  expect(open.map(({ submissionId }) => submissionId)).toEqual([]);
-  expect(await store.list('core', scope, startDocumentSchema, page('start'))).toEqual([]);
-  expect(injected).toBeGreaterThan(count);
-  reportProof('store faults', { creations: statuses.length, accepted: accepted.length, injected, http500: 0 });
-}, 240_000);
+    expect(statuses.filter((status) => status !== 201 && status !== 409)).toEqual([]);
+    const { store } = service.adapters;
+    const scope = `${client.workspaceId}:live`;
+    const submissions = await store.list('core', scope, submissionDocumentSchema, page('submission'));
+    expect(submissions.map(({ submissionId }) => submissionId).toSorted()).toEqual(accepted.toSorted());
+    const claims = await store.list('core', scope, claimDocumentSchema, page('claim'));
+    const owned = submissions.flatMap(({ assets }) => assets.map(({ assetId }) => assetId));
+    expect(claims.map(({ assetId }) => assetId).toSorted()).toEqual(owned.toSorted());
+    const open = submissions.filter(({ completedAt }) => completedAt === null);
+    expect(open.map(({ submissionId }) => submissionId)).toEqual([]);
+    expect(await store.list('core', scope, startDocumentSchema, page('start'))).toEqual([]);
+    expect(injected).toBeGreaterThan(count);
+    reportProof('store faults', { creations: statuses.length, accepted: accepted.length, injected, http500: 0 });
+  },
+  proofSize(240_000, 1_800_000),
+);

@@ -19,6 +19,8 @@ export interface LocalRun {
   readonly process: ChildProcess;
   /** The document that `--json` prints once every part answers; rejects with standard error when the command ends before. */
   readonly ready: Promise<Ready>;
+  /** What it has written to standard error so far. */
+  readonly log: () => string;
   /** How the command ended, and what it wrote to standard error. */
   readonly ended: Promise<{ readonly code: number | null; readonly sentence: string }>;
 }
@@ -64,7 +66,7 @@ export function runLocal(argv: readonly string[], options: RunOptions = {}): Loc
   });
   // Tests that expect a refusal look at `ended` only.
   ready.catch(() => undefined);
-  return { process: child, ready, ended };
+  return { process: child, ready, log: () => sentence, ended };
 }
 
 /** Whether something accepts connections there. */

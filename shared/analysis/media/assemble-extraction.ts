@@ -55,7 +55,7 @@ interface Piece {
   readonly hidden: string | undefined;
 }
 
-/** Cuts blocks where parts of them were found to be hidden. White space at a cut goes with the piece before it. */
+/** Cuts blocks where parts of them were found to be hidden. A piece of white space alone goes with the one before it. */
 function cutHidden(drafts: readonly BlockDraft[], hidden: readonly PartOf<'hidden'>[]): readonly Piece[] {
   const byKey = Map.groupBy(hidden, ({ blockKey }) => blockKey);
   return drafts.flatMap((draft) => {

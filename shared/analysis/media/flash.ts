@@ -38,6 +38,8 @@ const extendedMs = 4000;
 /** A quarter of the screen (BT.1702; WCAG asks for the same share of any 10-degree field). */
 const failingShare = 0.25;
 const windowMs = 1000;
+/** Times of frames are rounded: a change that is this close to a second old does not count twice. */
+const roundingMs = 1;
 const mergeGapMs = 500;
 const ringLength = 16;
 

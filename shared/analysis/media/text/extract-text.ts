@@ -15,7 +15,7 @@ export async function extractText(context: ExtractionContext): Promise<void> {
     { type: 'sha256', sha256 },
     { type: 'metadata', name: 'encoding', value: encoding },
     { type: 'coverage', coverage: { check: 'text', extent: 'full', reason: '' } },
-    ...splitParagraphs(text.replaceAll(/\r\n?/g, '\n')).map(toPart),
+    ...toParts(splitParagraphs(text.replaceAll(/\r\n?/g, '\n'))),
   );
 }
 
@@ -28,6 +28,9 @@ interface Paragraph {
 const listMark = /^\s*(?:[-*•‣◦–]|\d{1,2}[.)])\s/;
 const mailHeader = /^(?:From|To|Cc|Bcc|Reply-To|Sender|Date|Subject|Preheader):\s/i;
 const headlineLimit = 100;
+/** A mark behind a word that points to a note, and at the beginning of the note. */
+const noteReference = /[\p{L}\p{N}%.!)][*†‡]/u;
+const noteMark = /^\s*[*†‡]/;
 
 /** A paragraph begins behind blank lines, which stay with the paragraph before, at a list mark and at each line of a mail's header. */
 function splitParagraphs(text: string): readonly Paragraph[] {
@@ -44,17 +47,20 @@ function splitParagraphs(text: string): readonly Paragraph[] {
 
 const isBlank = (line: string): boolean => line.trim() === '';
 
-function toPart({ lines, line }: Paragraph): ExtractionPart {
-  return {
-    type: 'block',
-    block: {
+function toParts(paragraphs: readonly Paragraph[]): readonly ExtractionPart[] {
+  let hasReference = false;
+  return paragraphs.map(({ lines, line }) => {
+    const role = hasReference && noteMark.test(lines[0] ?? '') ? 'footnote' : roleOf(lines);
+    hasReference ||= lines.some((text) => noteReference.test(text));
+    const block = {
       text: lines.join('\n'),
       order: line,
       source: 'document_text',
-      role: roleOf(lines),
+      role,
       place: { kind: 'text', line },
-    },
-  };
+    } as const;
+    return { type: 'block', block };
+  });
 }
 
 function roleOf(lines: readonly string[]): BlockRole {

@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest';
+import {
+  contrastRatio,
+  luminanceOf,
+  measureContrast,
+} from '../../../../../shared/analysis/media/picture/measure-contrast.ts';
+import type { Picture } from '../../../../../shared/analysis/media/picture/picture.ts';
+
+/** A box of stripes in one colour on another, with a margin around it. */
+function drawStripes(foreground: readonly number[], background: readonly number[]): Picture {
+  const [width, height] = [60, 30];
+  const pixels = Uint8Array.from({ length: width * height * 3 }, (_, index) => {
+    const pixel = Math.floor(index / 3);
+    const [x, y] = [pixel % width, Math.floor(pixel / width)];
+    const isInk = x >= 10 && x < 50 && y >= 8 && y < 22 && x % 6 < 2;
+    return (isInk ? foreground : background)[index % 3] ?? 0;
+  });
+  return { pixels, width, height, channels: 3 };
+}
+
+const box = { left: 8, top: 7, right: 52, bottom: 23 };
+
+describe('contrast', () => {
+  test('agrees with published ratios', () => {
+    expect(contrastRatio(luminanceOf('#000000'), luminanceOf('#ffffff'))).toBeCloseTo(21, 5);
+    expect(contrastRatio(luminanceOf('#767676'), luminanceOf('#ffffff'))).toBeCloseTo(4.54, 2);
+    expect(contrastRatio(luminanceOf('#ff0000'), luminanceOf('#ffffff'))).toBeCloseTo(3.998, 2);
+  });
+
+  test.each([
+    [[0, 0, 0], [255, 255, 255], '#000000', '#ffffff', 21],
+    [[255, 255, 255], [16, 32, 64], '#ffffff', '#102040', 16.1],
+    [[0x99, 0x99, 0x99], [255, 255, 255], '#999999', '#ffffff', 2.85],
+  ])('of %j on %j is measured from pixels', (ink, paper, foreground, background, ratio) => {
+    const measured = measureContrast(drawStripes(ink, paper), box);
+    expect(measured).toMatchObject({ foreground, background });
+    expect(measured?.ratio).toBeCloseTo(ratio, 1);
+  });
+
+  test('of nothing is 1', () => {
+    expect(measureContrast(drawStripes([200, 200, 200], [200, 200, 200]), box)?.ratio).toBe(1);
+  });
+
+  test('of a box outside the picture is not measured', () => {
+    expect(
+      measureContrast(drawStripes([0, 0, 0], [9, 9, 9]), { left: 100, top: 0, right: 120, bottom: 9 }),
+    ).toBeUndefined();
+  });
+});

@@ -37,7 +37,7 @@ export const section03Comparisons = {
         '(fastest growing|most popular|biggest|largest|best|no 1|number one|cheapest|fastest|leading|most reliable|most awarded|most trusted|most reviewed|best selling) ..3 (network|broadband|provider|brand|supplier|retailer|supermarket|app|bank|airline|operator|insurer|agent~|company|firm|service|platform|product|supplement) ..4 (in|on|across) (the)? (uk|britain|world|country|market|europe|england|scotland|wales|ireland|london)',
         '(switch to|switching to|join) (the)? (uk|britain|world|country|nation) ..5 (provider|network|bank|supplier|brand|broadband)',
         '(better|cheaper|faster|stronger|better ..1 (coverage|value|quality|service|results|protection)|more (effective|powerful|reliable|accurate|absorbent)) than (any other|all other|every other|anyone|any)',
-        '(the best|the fastest|the cheapest|the strongest|the only) ..4 (on the market|in the market|available|in the industry|out there)',
+        '(the best|the fastest|the cheapest|the strongest|the only) ..4 (on the market|in the market|in the industry|out there)',
       ],
       exempt: [
         {

@@ -4,7 +4,7 @@ export const section03Endorsements = {
   name: 'Section 3: reviews, endorsements and guarantees',
   lexicons: {
     authority: [
-      'fda|mhra|nhs|nice|fsa|food standards agency|fca|pra|asa|cqc|care quality commission|who|world health organisation|world health organization|government|uk government|hmrc|dvla|ofcom|ofgem|ofsted|police|met police|royal air force|raf|british army|royal navy|trading standards|gambling commission|ukgc|iso|kitemark|bsi|gas safe|niceic|trustmark|trustpilot|which|soil association|rspca|bcorp|b corp|fsc|leaping bunny|vegan society|royal college|british medical association|bma|british dental association|general medical council|gmc|gdc|red cross|un|united nations|nasa|olympics|fifa|harvard|oxford university|cambridge university|queen|king|palace|royal',
+      'fda|mhra|nhs|fsa|food standards agency|fca|pra|asa|cqc|care quality commission|world health organisation|world health organization|government|uk government|hmrc|dvla|ofcom|ofgem|ofsted|police|met police|royal air force|raf|british army|royal navy|trading standards|gambling commission|ukgc|iso|kitemark|bsi|gas safe|niceic|trustmark|trustpilot|soil association|rspca|bcorp|b corp|fsc|leaping bunny|vegan society|royal college|british medical association|bma|british dental association|general medical council|gmc|gdc|red cross|united nations|nasa|olympics|fifa|harvard|oxford university|cambridge university|queen|king|palace|royal',
     ],
   },
   rules: [
@@ -27,6 +27,9 @@ export const section03Endorsements = {
         '<authority> ..1 (approved|approval|endorsed|certified|accredited|recommended|registered|licensed|regulated|backed|funded|recognised|tested|compliant|verified|cleared|partner|partnership|support~|trialling|trialing)',
         '(approved|endorsed|certified|accredited|recommended|licensed|regulated|backed|funded|recognised|supported|authorised|used|trusted|verified|trialled|commissioned) by ..2 <authority>',
         '(partnership|association|collaboration|conjunction) with ..3 <authority>',
+        '(work|works|working) (alongside|with|closely with|together with|on behalf of) ..2 <authority>',
+        '(tasked|appointed|commissioned|mandated) ..4 (government|regulat*|official)',
+        '(approved|official|national|regulatory|government) ..2 (cpd|accreditation|certification|awarding body|regulatory office|register|scheme provider|service provider~)',
         '(government|nhs|state) ..1 (backed|funded|approved|grant~|scheme~|initiative|recommended|announcement|rebate|programme)',
         '(fully|officially|independently|nationally|internationally|globally|professionally) (accredited|certified|approved|recognised|endorsed|licensed|regulated|registered)',
         '(accredited|certified|approved|endorsed|recognised) (by|as|course~|training|qualification~|provider|practitioner~|supplier|member)',

@@ -30,7 +30,7 @@ export const section03General = {
         type: 'add_qualification',
         instruction: 'State the conditions of “{quote}” next to it, or word the claim so that it holds without them.',
       },
-      parents: ['CAP_3.1'],
+      parents: ['CAP_3.1', 'CAP_3.3'],
       confidence: 0.72,
       find: [
         'unlimited ..2 (data|calls|texts|minutes|broadband|access|use|downloads|storage|entry|travel|visits|coffee|delivery|warranty|miles|mileage)',
@@ -109,6 +109,15 @@ export const section03General = {
       },
       parents: ['CAP_3.1'],
       find: ['{noteref}'],
+      exempt: [
+        {
+          match: [
+            '(name|email|e mail|address|email address|phone|telephone|mobile|number|password|postcode|country|message|required|subject|company|title) {noteref}',
+          ],
+          scope: 'block',
+          because: 'the sign marks a field of a form that has to be filled in',
+        },
+      ],
       cures: [{ match: ['{note}'], scope: 'asset', because: 'a note with such a sign is in the file' }],
       once: true,
       reading: 'mention',

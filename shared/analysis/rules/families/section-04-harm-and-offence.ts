@@ -3,6 +3,13 @@ import type { RuleFamily } from '../rule-format.ts';
 export const section04HarmAndOffence = {
   name: 'Section 4: harm and offence',
   lexicons: {
+    /** Words of sex that have no other sense in advertising copy. */
+    sexual_plain: [
+      'horny|orgasm~|orgasmic|porn|pornographic|xxx|nsfw|hentai|boobs|tits|titties|boobies|nudes|naked (women|woman|girl~|man|men|body|bodies|selfie~|truth about sex)|topless|stripper~|striptease|strip club~|lap dance~|sex toy~|vibrator~|dildo~|butt plug~|bondage|bdsm|dominatrix|threesome~|foursome|orgy|orgies|swingers?|one night stand~|booty call~|hookup~|hook ups|friends with benefits|sugar (daddy|baby|babies|daddies)|escort (service~|girl~|agency)|get laid|getting laid|sexting|sext|blow job~|blowjob~|hand job~|handjob~|happy ending massage|erotic|erotica|kinky (sex|fun|chat|night|games?|couples?|time)|fetish wear|fetishes|milf~|cougar~ near|sexy (girl~|women|woman|babe~|singles|nurse~|maid~|lingerie|time|comics?|stories|chat~|selfie~|mums?)|hot (singles|babes|milfs)|seduce (her|him|them|your|the|me)|undress (her|him|them|me|any|the|girls|women)|take off (her|his|your|my) clothes|make love|lovemaking|sex (chat|party|parties|tape|doll~|position~|appeal|machine|god|goddess)|best sex|have sex|great sex|hot sex|sex life|cum|cumming|jizz|semen|erection~|clit|clitoris|g spot|69ing|masturbate~|masturbation',
+    ],
+    innuendo: [
+      'get some head|giving head|give head|good head|third leg|hard on|one in the bush|size matters|taste me|ride me|spank me|punish me|touch me|dirty mind|dirty thoughts|naughty but nice|naughty thoughts|feeling naughty|get your (tits|boobs|kit|bits|pants|knickers) (out|off)|your eyes out|drop your (pants|knickers|trousers)|wet dreams?|happy endings?|come inside|bend over|on your knees|pull out|well hung|up the (bum|arse|duff)|morning glory|finish on|open wide|swallow it|what a pair|fancy a (quickie|shag|bang)|quickie|nice melons|great tits|big knockers|love tunnel|tool for the job in the bedroom',
+    ],
     woman: [
       'woman|women|girl~|lady|ladies|female~|wife|wives|girlfriend~|mum~|mother~|babe~|chick~|bride~|milf~|housewife|housewives|stepmom|step mom|stepmum|stepsister|step sister|niece|secretary|maid~|nurse~|waitress~|schoolgirl~',
     ],
@@ -29,6 +36,28 @@ export const section04HarmAndOffence = {
       confidence: 0.74,
       parents: ['CAP_1.3'],
       find: [
+        '(<sexual_plain>)',
+        '(<innuendo>)',
+        {
+          match: [
+            '(stepmother|stepmom|step mom|stepmum|stepsister|step sister|stepbrother|stepdad|stepdaughter|nurse|teacher|student|maid|boss|secretary|neighbour|roommate|babysitter|best friend|his wife|her husband) ..12 (room|bed|bedroom|roleplay|role play|alone|seduce~|naughty|secret|show (me|you)|tonight|kiss|desire~|forbidden|affair)',
+            '(roleplay|role play|chat|date|flirt) with ..6 (stepmother|stepmom|step mom|stepmum|stepsister|step sister|nurse|teacher|maid|girlfriend|wife|milf~|goddess|waifu|ai)',
+          ],
+          gate: { noneOf: ['service_notice'] },
+        },
+        '(create|build|design|customise|meet|chat with|talk to|undress|text) ..4 (ai|virtual|dream) ..1 (character|girlfriend|boyfriend|girl|girls|companion|lover|partner|wife|waifu|model)',
+        '(voluptuous|busty|curvaceous|buxom|big breasted|huge breasts|big boobs|hot body|sexy body|peach~ bum|thicc)',
+        '(lonely|horny|hot|naughty|local|single|desperate|mature|bored) ..1 (wife|wives|mums?|moms?|housewives|girls|women|singles|milfs?|cougars?|ladies|nurses)',
+        '(pregnant|slave|virgin|forbidden|secret|sinful|dirty|forced|contract|cheating|betrayed|steamy|spicy|smutty|18 +|mature|adult|erotic) ..2 (wife|bride|mate|alpha|ceo|boss|billionaire|mafia|romance|love|lover|stories|story|comics?|webtoons?|manga|manhwa|novels?|episodes?|drama|desires?|fantas*)',
+        '(take two|side effects|overdose|prescription|dealer|get high|your fix|hooked|addict*|snort*|dose of) ..10 (morning|obsess*|shoes?|sneakers|style|fashion|sale|look|drop~)',
+        '(do you (swallow|spit|come)|come hard|stiff one|nice pair|massive (erection|wood)|morning wood|big (sausage|banana|package|balls|melons|jugs)|balls deep|grow some balls|blue balls|show us your|got the balls|suck on|lick (it|this|my|our)|eat (me|her) out|getting (wet|hard|stiff)|rock hard|wet and wild|bang for your|screw~ (around|you|it)|shag~|bonk~|bush tucker|beaver|muff|clunge|camel toe|knockers|jugs)',
+        '(what the (f|fork|cluck|duck|hell|flip)|son of a|oh my god|omg|for f sake|ffs|af|mofo|bs|bullsh|holy (sh|shirt|moly)|no shit|shizzle|frigging|fricking|feck|effin|b\\*|f off|fu|stfu|gtfo|naff off|sod off|sodding|bloody|bugger)'.replace(
+          'b\\*|',
+          '',
+        ),
+        '(fat|ugly|old|lazy|stupid|dumb|thick|smelly|hairy|bald|ginger|disabled|deaf|blind|autistic|skinny|spotty) ..1 (people|women|girls|men|boys|wife|husband|mums?|kids|cow|pig|bitch|losers?|idiots?|tramps?|slobs?|bastards?)',
+        '(immigrants?|migrants?|foreigners?|refugees?|asylum seekers?|muslims?|jews?|jewish|gays?|lesbians?|trans|transgender|travellers?|gypsies|romanians?|poles|chinese|indians?|pakistanis?|africans?|arabs?|irish) ..6 (invad*|invasion|flood*|steal*|cheap|dirty|smell*|go home|illegal*|criminals?|terror*|joke*|funny|plague|out)',
+
         '(your|my|her|his|a|hot|sexy|naughty|dirty|want~|get|some|ever|for|the|me|you|our) ..3 (sexy|horny|naughty|kinky|naked|nude|nudes|topless|orgasm~|porn|bdsm|nsfw|hookup~|one night stand~|sugar (daddy|baby)|boobs|tits|hentai|sext*|get laid)',
         '(fuck~|fucker~|fucking|motherfucker~|cunt~|twat~|wank~|wanker~|bollocks|bullshit|shit~|shite|shitty|piss off|arsehole~|asshole~|bastard~|bitch~|dickhead~|slut~|whore~|slag~|bellend~|knobhead~|cocksucker~|effing|f ing|wtf|screw (you|it))',
         '(uncle|daddy|boss|teacher|sir|master|stepbrother|step brother|stepsister|step sister|stepmom|step mom|niece) ..12 (punish|naughty|kiss|touch|please|undress|clothes|marry|bed|night|stay|ride|peek|feel|spank|taste|want you|obey)',
@@ -386,7 +415,7 @@ export const section04HarmAndOffence = {
         '(boss|sugar daddy|ceo|billionaire|alpha|master|rich man) ..10 (<woman>|clothes|umbrella|ride home|secretary|pregnant|contract wife|maid)',
         '(ladies for a night|mail order bride~|rent a (girlfriend|wife)|wife material|make me a sandwich)',
         '(honey|babe|sweetheart|darling|doll) ..8 (strip|dance for|bend over|spread|wet clothes|pregnant)',
-        '(wet clothes|change clothes|take off your (clothes|top|dress)|peek|undress)',
+        '(wet clothes|change clothes|take off your (clothes|top|dress)|undress)',
       ],
       exempt: [
         {

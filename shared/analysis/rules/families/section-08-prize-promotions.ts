@@ -35,8 +35,8 @@ export const section08PrizePromotions = {
       severity: 'MINOR',
       kind: 'missing_statement',
       headline: 'conditions that decide whether people take part are missing',
-      summary: 'Conditions of the promotion are missing (see {codes})',
-      why: 'People decide to take part on what the advertisement tells them. Conditions that are likely to influence them have to be in it, not only in the full terms: see “{quote}”.',
+      summary: 'Significant conditions of the promotion are missing',
+      why: 'People decide to take part on what the advertisement tells them. Conditions that are likely to influence them have to be in it, not only in the full terms; “{quote}” does not give them.',
       requirement: {
         type: 'add_qualification',
         instruction:
@@ -44,7 +44,45 @@ export const section08PrizePromotions = {
         wording:
           'UK residents aged 18 and over. Ends [date, time]. [Number] prizes of [nature]. Full terms: [address]. Promoter: [name and address].',
       },
-      examples: { raises: [], quiet: [] },
+      parents: [],
+      confidence: 0.72,
+      find: [
+        '(terms and conditions|t and c~|terms|conditions) (may apply|apply|applies)',
+        '(new (players|customers|members)|existing customers|selected (apartments|homes|plots|stores|lines|stays|dates)) only',
+        '(bet|deposit|stake|spend|buy|play) (£|€|$) # ..2 (get|receive|claim) ..6 (free|bonus|back|cashback|spins|bets?)',
+        '(receive|get|claim|enjoy) ..2 (up to)? (£|€|$) # ..2 (cashback|cash back|free bet~|bonus|voucher~|gift card|off|back|welcome)',
+        '(offers? available|offer (applies|valid|available)) ..4 (on|to|at|in) ..2 selected',
+      ],
+      gate: { anyOf: ['sales_promotion', 'gambling', 'prize_promotion'] },
+      cures: [
+        {
+          match: [
+            '(min|minimum|max|maximum) ..3 (deposit|spend|stake|odds|purchase|term|order)',
+            '(wagering|excludes?|excluding|exclusions|not valid|cannot be (combined|used)|one per|per (customer|household|person)|expires? ..3 (#|after))',
+          ],
+          scope: 'asset',
+          because: 'the asset states the main conditions',
+          effect: 'lowers',
+        },
+      ],
+      once: true,
+      reading: 'mention',
+      examples: {
+        raises: [
+          'Receive up to £20,000 cashback. Special offer on new homes. T&Cs apply.',
+          'Bet £10 and get £30 in free bets.',
+          'Half price sale. Terms and conditions apply.',
+          'Enjoy a £50 voucher with every booking, special offer, new customers only.',
+          'Casino welcome: deposit £20, get £40 bonus. Terms apply.',
+        ],
+        quiet: [
+          'Half price sale, 3 to 9 May, all shoes in our Leeds shop.',
+          'Apply the cream twice a day.',
+          'The terms of the treaty apply to all members.',
+          'Members only past this point.',
+          'Spend the day in the park and get some sun.',
+        ],
+      },
     },
     {
       code: 'CAP_8.2',
@@ -208,9 +246,18 @@ export const section08PrizePromotions = {
         wording: 'Closes at [time] on [date].',
       },
       parents: ['CAP_8.17'],
-      find: calls,
+      find: [
+        ...calls,
+        {
+          match: [
+            '(limited time|limited period|for a short time|short time only|while offer lasts|offer ends soon|sale ends soon|ends soon|ending soon|last chance|dont miss out|hurry)',
+          ],
+          gate: { anyOf: ['sales_promotion'], strength: 'strong' },
+          strength: 0.95,
+        },
+      ],
       exempt: aboutEntrants,
-      gate: surePrizeGate,
+      gate: { anyOf: ['prize_promotion', 'sales_promotion'], strength: 'strong' },
       cures: [
         {
           match: [

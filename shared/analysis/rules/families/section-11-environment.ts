@@ -51,7 +51,7 @@ export const section11Environment = {
         '(efficient|stylish|affordable|exciting|modern|luxurious|comfortable|healthy|natural|delicious|durable) and more? (sustainable|eco friendly|environmentally friendly|greener)',
         '(sustainably|responsibly|ethically) (made|sourced|produced|grown|farmed|harvested|built|powered|designed|crafted)',
         '(sustainability|sustainable) ..4 (heart|core|everything we do|mission|commitment|at its best|without compromise)',
-        '(offset*|plant~ a tree|planting trees|plant~ trees|tree for every)',
+        '(carbon offset*|offset~ (your|our|all|every|carbon|co2|emissions|flights?)|offsetting (your|our|carbon|co2|emissions)|plant~ a tree|planting trees|plant~ trees|tree for every)',
         '(recyclable|recycled|biodegradable|compostable|plastic free|zero waste|plastic neutral|fully recyclable|biodegrades)',
         '(journey to|on track (for|to)|path to|road to|committed to|aim~ to (be|become|reach)|by 20#|by (2030|2040|2045|2050)) ..4 (net zero|carbon neutral|zero carbon|zero emissions)',
       ],

@@ -95,6 +95,18 @@ export const section12Claims = {
           gate: { anyOf: bodyGate, noneOf: ['food'] },
         },
         '(symptom~|sign~) of (<serious_condition>|<common_condition>)',
+        {
+          match: [
+            '(if|when|because) you (have|ve got|suffer from|live with|are living with|are) ..2 (<serious_condition>|<common_condition>)',
+            '(my|your|her|his|their|our) ..1 (<serious_condition>|<common_condition>)',
+            '(people|those|anyone|women|men|children|adults|kids|sufferers?|patients?|clients?) (with|suffering|suffering from|who have|living with|struggling with) ..2 (<serious_condition>|<common_condition>)',
+            '(exclusively|specially|specifically|designed|made|created|perfect) for ..6 (<serious_condition>|<common_condition>)',
+            '(diagnosed with|diagnosis of|sufferer of|suffers? from|suffering from) ..3 (<serious_condition>|<common_condition>)',
+            '(say|saying|said) (goodbye|bye|no) to ..4 (<serious_condition>|<common_condition>)',
+          ],
+          gate: { noneOf: ['food', 'supplement'] },
+          strength: 0.92,
+        },
         '(emf|5g|radiation) (protection|protector|blocker|shield|blocking|harmonis*)',
         '(adhd|autistic|anxious|dyslexic|ptsd|depressed) (brain|mind|child|kid~|symptom~) ..8 (manage|calm|focus|help~|support~|work|understand|unlock)',
         '(help~|improve~|treat~|benefit~) ..6 (memory|sleep) (and|or|loss|problems|issues) ..3 (memory|sleep|loss|focus)',

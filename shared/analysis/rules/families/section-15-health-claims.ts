@@ -242,6 +242,20 @@ export const section15HealthClaims = {
       },
     },
     {
+      code: 'CAP_15.6',
+      title: 'Claims that are not acceptable for food',
+      severity: 'MINOR',
+      kind: 'prohibition',
+      headline: 'claims of the kinds listed in this rule are not acceptable for any food',
+      summary: 'The wording found under {codes} is of a kind that no food may use',
+      why: 'The rule lists kinds of claim that no food or supplement may make, whatever the evidence. Wording found under {codes} is one of them: “{quote}”.',
+      requirement: {
+        type: 'remove_claim',
+        instruction: 'Remove the wording named under {codes}; no qualification can cure it.',
+      },
+      examples: { raises: [], quiet: [] },
+    },
+    {
       code: 'CAP_15.6.1',
       title: 'Do not say that health suffers without the food',
       severity: 'MAJOR',
@@ -250,7 +264,7 @@ export const section15HealthClaims = {
       summary: '“{quote}” suggests that health suffers without the product',
       why: '“{quote}” makes readers fear for their health unless they eat or drink the product.',
       requirement: { type: 'remove_claim', instruction: 'Remove “{quote}”.' },
-      parents: ['CAP_15.1'],
+      parents: ['CAP_15.6'],
       find: [
         '(without (enough|it|these|this|<nutrient>)|lacking|missing out on|not getting enough|if you dont (take|eat|drink|get)) ..8 (you risk|your (body|health|brain|hair|skin|gut|energy) ..2 (suffer~|fail~|crash*|decline~|pay~|struggle~))',
         '(your (body|gut|brain|hormones|cell~) (is|are)) ..2 (crying out|starving|starved|begging|screaming|desperate|deficient|broken|failing|depleted)',
@@ -287,6 +301,7 @@ export const section15HealthClaims = {
         instruction:
           'Remove the condition and every symptom of it from the advertisement, including reviews, hashtags and product names.',
       },
+      parents: ['CAP_15.6'],
       confidence: 0.8,
       find: [
         { match: ['<treats> ..4 (<serious_condition>|<common_condition>)'], gate: foodGate },
@@ -398,7 +413,7 @@ export const section15HealthClaims = {
         type: 'remove_claim',
         instruction: 'Remove the professional’s name, title, picture or recommendation.',
       },
-      parents: ['CAP_15.1'],
+      parents: ['CAP_15.6'],
       find: [
         '(doctor~|gp|gps|nutritionist~|dietitian~|dietician~|pharmacist~|nurse~|dr|physician~|paediatrician~|midwife|midwives|dermatologist~|gynaecologist~|professor|naturopath~) ..4 (recommend~|recommended|approved|endorse~|formulated|developed|designed|created|swear~ by|say~|backed|trusted|love~|use~|take~|founded|led|crafted)',
         '(recommended|approved|formulated|developed|created|designed|endorsed|backed|trusted|loved|crafted|made) by ..4 (doctor~|gp~|nutritionist~|dietitian~|pharmacist~|nurse~|physician~|dr|gynaecologist~|health professionals?|experts in)',
@@ -438,7 +453,7 @@ export const section15HealthClaims = {
       summary: '“{quote}” plays on fear about the body',
       why: '“{quote}” tells readers that something is wrong inside them. Claims for food may not exploit such fears.',
       requirement: { type: 'remove_claim', instruction: 'Remove “{quote}”.' },
-      parents: ['CAP_15.1'],
+      parents: ['CAP_15.6'],
       find: [
         '(toxic|toxin|waste|parasite~|heavy metal~) ..3 (build up|overload|buildup|burden|living in|inside you|in your body|in your gut)',
         'your (body|gut|liver|brain|blood|hormones) (is|are) ..3 (inflamed|toxic|full of|clogged|poisoned|out of control|ageing|aging|dying|rotting|leaking)',
@@ -471,7 +486,7 @@ export const section15HealthClaims = {
       summary: '“{quote}” casts doubt on other foods',
       why: '“{quote}” suggests that other foods or ordinary nutrition are unsafe or not good enough.',
       requirement: { type: 'remove_claim', instruction: 'Remove “{quote}” and speak of your own product.' },
-      parents: ['CAP_15.1'],
+      parents: ['CAP_15.6'],
       find: [
         '(other|most|ordinary|cheap|supermarket|shop bought|regular|normal) ..1 (vitamins|supplements|multivitamins|food~|brands|milk|bread|cereal~|products|probiotics|collagen|greens) ..3 (dont work|do not work|are useless|are full of|are toxic|are bad|make you|contain|lack|fail|arent|are not|is not|isnt|poison|harm|wont)',
         '(stop|avoid|ditch) ..3 (eating|drinking|feeding|taking|giving) ..4 (bread|milk|meat|sugar|seed oils|supermarket|cereal|dairy|tap water|other)',
@@ -506,7 +521,7 @@ export const section15HealthClaims = {
       summary: '“{quote}” names an amount or rate of weight loss',
       why: 'The law forbids any reference to how much or how fast weight is lost in claims for food and supplements. “{quote}” makes one, and it does not matter that a customer says it.',
       requirement: { type: 'remove_claim', instruction: 'Remove the amount and the time, from testimonials as well.' },
-      parents: ['CAP_15.1'],
+      parents: ['CAP_15.6'],
       find: [
         '(lose~|lost|drop~|dropped|shed~|shedding|melted|down|burn~|shift~|shifted|minus) ..3 (#|one|two|three|four|five|six|half a|a|over) ..1 (lb~|pound~|kg~|kgs|kilo~|stone~|st|inch~|dress size~|size~)',
         '(dress sizes?|size~) (down|smaller|less)',

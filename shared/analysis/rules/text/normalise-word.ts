@@ -37,23 +37,25 @@ const lookAlikes: Readonly<Record<string, string>> = {
 };
 
 /** Contractions that people type without their apostrophe, and no word of their own. */
-const withoutApostrophe: Readonly<Record<string, string>> = {
-  aint: "ain't",
-  arent: "aren't",
-  cant: "can't",
-  couldnt: "couldn't",
-  didnt: "didn't",
-  doesnt: "doesn't",
-  dont: "don't",
-  hasnt: "hasn't",
-  havent: "haven't",
-  isnt: "isn't",
-  shouldnt: "shouldn't",
-  wasnt: "wasn't",
-  werent: "weren't",
-  wont: "won't",
-  wouldnt: "wouldn't",
-};
+const withoutApostrophe: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    aint: "ain't",
+    arent: "aren't",
+    cant: "can't",
+    couldnt: "couldn't",
+    didnt: "didn't",
+    doesnt: "doesn't",
+    dont: "don't",
+    hasnt: "hasn't",
+    havent: "haven't",
+    isnt: "isn't",
+    shouldnt: "shouldn't",
+    wasnt: "wasn't",
+    werent: "weren't",
+    wont: "won't",
+    wouldnt: "wouldn't",
+  }),
+);
 
 const pronounContraction = /^(it|that|he|she|what|let|there|here|who|where)'s$/;
 const plainAscii = /^[a-z0-9]*$/;
@@ -64,7 +66,7 @@ const plainAscii = /^[a-z0-9]*$/;
  */
 export function normaliseWord(raw: string): string {
   const lower = raw.toLowerCase();
-  if (plainAscii.test(lower)) return withoutApostrophe[lower] ?? lower;
+  if (plainAscii.test(lower)) return withoutApostrophe.get(lower) ?? lower;
   const folded = lower
     .normalize('NFKD')
     .replace(/[\p{M}\u00AD\u200B-\u200D\u2060\uFEFF]/gu, '')
@@ -74,5 +76,5 @@ export function normaliseWord(raw: string): string {
     ? Array.from(folded, (letter) => lookAlikes[letter] ?? letter).join('')
     : folded;
   const bare = latin.replace(pronounContraction, '$1s').replace(/'s$|^'+|'+$/g, '');
-  return withoutApostrophe[bare] ?? bare.replace(/'(ve|m)$|(?<=^(?:you|they))'(re)$/, '$1$2');
+  return withoutApostrophe.get(bare) ?? bare.replace(/'(ve|m)$|(?<=^(?:you|they))'(re)$/, '$1$2');
 }

@@ -142,7 +142,9 @@ export function tokenise(text: string, vocabulary: Vocabulary = noVocabulary, is
     const last = tokens.at(-1);
     if (isLineStart) push('note', '{note}', start, end);
     else if (mark.length > 1 && mark.startsWith('**')) return;
-    else if (last?.kind !== 'number' || !/^\d$/.test(last.word)) push('noteref', '{noteref}', start, end);
+    else if (/\S/.test(text[start - 1] ?? ' ') && !(last?.kind === 'number' && /^\d$/.test(last.word))) {
+      push('noteref', '{noteref}', start, end);
+    }
   }
 
   function readEmoji(emoji: string, start: number, end: number): void {

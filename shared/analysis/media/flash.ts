@@ -124,7 +124,8 @@ function createCells({ change, darkerBelow }: { readonly change: number; readonl
     countSince(sinceMs) {
       for (let cell = 0; cell < cellCount; cell++) {
         let count = 0;
-        for (let slot = 0; slot < ringLength; slot++) if ((times[cell * ringLength + slot] ?? 0) > sinceMs) count += 1;
+        for (let slot = 0; slot < ringLength; slot++)
+          if ((times[cell * ringLength + slot] ?? 0) > sinceMs + roundingMs) count += 1;
         counts[cell] = count;
       }
       return counts;

@@ -15,7 +15,7 @@ const boxesFor = (text: string): Uint16Array =>
   Uint16Array.from({ length: text.length * 4 }, (_, index) => [Math.floor(index / 4), 20, 1, 10][index % 4] ?? 0);
 
 /** A measurement of the first three letters of a block. */
-const whole = (key: string): ExtractionPart => ({
+const measureFirst = (key: string): ExtractionPart => ({
   type: 'measurement',
   measurement: { name: 'letter_height', value: 6, unit: 'pt', at: { blockKey: key, from: 0, to: 3 } },
 });
@@ -92,8 +92,8 @@ describe('an extraction', () => {
     const parts = [
       block('abc', { key: 'a', boxes: column }),
       block('def', { key: 'b', boxes: twoLines }),
-      whole('a'),
-      whole('b'),
+      measureFirst('a'),
+      measureFirst('b'),
     ];
     const { measurements } = assembleExtraction(head, parts, limit);
     const boxes = measurements.map(({ anchor }) => ('boxes' in anchor ? anchor.boxes?.length : undefined));

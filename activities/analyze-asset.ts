@@ -80,7 +80,13 @@ async function analyze(
     services.logger.warn({ ...work, errorType, detail }, 'An asset could not be analysed.');
     return { ok: false, errorType, errorMessage: message };
   }
-  await saveIssues(services, work, { ...outcome, sha256: outcome.provenance.sha256 });
+  const { issues, cleared, ruleSetVersion, provenance } = outcome;
+  const { sha256, engines, coverage } = provenance;
+  await saveIssues(services, work, {
+    issues,
+    cleared,
+    provenance: { ruleSetVersion, sha256, engines: [...engines], coverage: [...coverage] },
+  });
   return { ok: true, issueCount: outcome.issues.length };
 }
 

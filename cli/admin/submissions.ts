@@ -51,8 +51,8 @@ async function show(services: AdminServices, submission: SubmissionDocument) {
     })),
     results: results.flatMap((stored) => {
       if (stored === undefined) return [];
-      const { assetId, retryCount, issues, issuesBlob, topicsBlob, ruleSetVersion, createdAt } = stored.document;
-      return [{ assetId, retryCount, issueCount: issues.length, issuesBlob, topicsBlob, ruleSetVersion, createdAt }];
+      const { assetId, retryCount, issues, issuesBlob, topicsBlob, provenance, createdAt } = stored.document;
+      return [{ assetId, retryCount, issueCount: issues.length, issuesBlob, topicsBlob, provenance, createdAt }];
     }),
   };
 }

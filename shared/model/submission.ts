@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { assetErrorTypeNames } from './errors.ts';
 import { issueSummarySchema } from './issue.ts';
+import { provenanceSchema } from './provenance.ts';
 import { modeSchema, scopeSchema } from './scope.ts';
 
 /** Submissions, assets and their stored documents in the container `core`. All reads are by (scope, id). */
@@ -128,8 +129,7 @@ export const issueIndexDocumentSchema = z.object({
   issuesBlob: z.string(),
   topicsBlob: z.string().nullable(),
   clearedBlob: z.string(),
-  ruleSetVersion: z.string(),
-  sha256: z.string().nullable(),
+  provenance: provenanceSchema,
   createdAt: instant,
 });
 export type IssueIndexDocument = z.infer<typeof issueIndexDocumentSchema>;

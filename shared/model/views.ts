@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { clearedFindingSchema, issueSchema, issueSummarySchema, severitySchema, topicSchema } from './issue.ts';
+import { provenanceSchema } from './provenance.ts';
 import { assetStatusSchema, submissionStatusSchema } from './submission.ts';
 
 /** What the API answers: exactly the fields of the specification's tables, and of the decisions where those are silent. */
@@ -101,9 +102,9 @@ export const versionListSchema = z
   .meta({ id: 'VersionList' });
 export type VersionList = z.infer<typeof versionListSchema>;
 
-/** Extension: near misses of an asset and what cleared them. */
+/** Extension: near misses of an asset and what cleared them, with the provenance of the run. */
 export const clearedListSchema = z
-  .object({ assetId: z.guid(), cleared: z.array(clearedFindingSchema), total: z.int() })
+  .object({ assetId: z.guid(), cleared: z.array(clearedFindingSchema), total: z.int(), provenance: provenanceSchema })
   .meta({ id: 'ClearedList' });
 export type ClearedList = z.infer<typeof clearedListSchema>;
 

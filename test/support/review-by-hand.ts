@@ -102,7 +102,11 @@ export async function endAsset(
     await settleAsset(services, { ...work, outcome: { ok: false, errorType, errorMessage } });
   } else {
     const issues = [1, 2, 3].map((number) => makeIssue(assetId, number));
-    await saveIssues(services, work, { issues, cleared: [cleared], ruleSetVersion: '1', sha256: null });
+    await saveIssues(services, work, {
+      issues,
+      cleared: [cleared],
+      provenance: { ruleSetVersion: '1', sha256: null, engines: [], coverage: [] },
+    });
     await saveTopics(services, work, [makeTopic(assetId, issues.slice(0, 2))]);
     await settleAsset(services, { ...work, outcome: { ok: true, issueCount: issues.length } });
   }

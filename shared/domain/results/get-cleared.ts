@@ -6,6 +6,7 @@ import { loadCleared } from './load-results.ts';
 
 /** Near misses of a complete asset and what cleared them. Throws as `getFinishedIndex` and `loadCleared`. */
 export async function getCleared(services: Services, scope: Scope, ids: AssetIds): Promise<ClearedList> {
-  const cleared = await loadCleared(services, await getFinishedIndex(services, scope, ids));
-  return { assetId: ids.assetId, cleared, total: cleared.length };
+  const index = await getFinishedIndex(services, scope, ids);
+  const cleared = await loadCleared(services, index);
+  return { assetId: ids.assetId, cleared, total: cleared.length, provenance: index.provenance };
 }

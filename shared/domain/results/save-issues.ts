@@ -1,5 +1,6 @@
 import { issueIndexIdOf } from '../../model/ids.ts';
 import { type ClearedFinding, type Issue, issueSummarySchema } from '../../model/issue.ts';
+import type { Provenance } from '../../model/provenance.ts';
 import type { IssueIndexDocument } from '../../model/submission.ts';
 import type { AssetWork } from '../../model/workflow.ts';
 import type { Services } from '../services.ts';
@@ -10,9 +11,7 @@ export interface Findings {
   /** Ordered by `referenceNumber`. */
   readonly issues: readonly Issue[];
   readonly cleared: readonly ClearedFinding[];
-  readonly ruleSetVersion: string;
-  /** Of the analysed bytes; null when they were read only in part. */
-  readonly sha256: string | null;
+  readonly provenance: Provenance;
 }
 
 /**
@@ -42,8 +41,7 @@ export async function saveIssues(
     issuesBlob,
     topicsBlob: null,
     clearedBlob,
-    ruleSetVersion: findings.ruleSetVersion,
-    sha256: findings.sha256,
+    provenance: findings.provenance,
     createdAt: services.clock.now().toISOString(),
   };
   await services.store.upsert('core', scope, index);

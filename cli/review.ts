@@ -1,13 +1,15 @@
 // `npm run review -- FILE…`: uploads, submits, waits and prints what was found (docs/commands.md).
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { type Severity, severities, severityRank } from '../shared/model/issue.ts';
 import { CommandError, type CommandSpec } from './options.ts';
+import { lookAtLocalFiles } from './report/look-at-local-files.ts';
+import { toHtmlReport } from './report/to-html-report.ts';
 import { createApiClient } from './review/api-client.ts';
 import { findService } from './review/find-service.ts';
 import { createProgressDisplay } from './review/progress-display.ts';
-import { type Review, readLocalFiles, reviewFiles } from './review/review-files.ts';
+import { type LocalFile, type Review, readLocalFiles, reviewFiles } from './review/review-files.ts';
 import { toTextReport } from './review/text-report.ts';
 import { runCommand } from './run-command.ts';
 
@@ -28,6 +30,7 @@ const spec = {
       help: 'exit code 1 for findings this grave or graver',
       choices: severities,
     },
+    html: { type: 'text', placeholder: 'OUT.html', help: 'also writes the report as one self-contained page' },
     timeout: { type: 'integer', placeholder: 'SECONDS', help: 'how long to wait for the end', min: 1, default: 900 },
   },
 } as const satisfies CommandSpec;
@@ -49,6 +52,19 @@ async function readMetadata(pairs: readonly string[], file: string | undefined):
     return [pair.slice(0, at), pair.slice(at + 1)] as const;
   });
   return { ...fromFile, ...Object.fromEntries(fromPairs) };
+}
+
+async function writeHtmlReport(
+  path: string,
+  review: Review,
+  files: readonly LocalFile[],
+  note: (line: string) => void,
+): Promise<void> {
+  const page = toHtmlReport(review, await lookAtLocalFiles(files));
+  await writeFile(path, page).catch((error: unknown) => {
+    throw new CommandError(`${path}: the report cannot be written there.`, { cause: error });
+  });
+  note(`The report is in ${path}.`);
 }
 
 const meets = (review: Review, threshold: Severity): boolean =>
@@ -79,6 +95,7 @@ process.exitCode = await runCommand(spec, process.argv.slice(2), async ({ values
       },
       createProgressDisplay(process.stderr, positionals),
     );
+    if (values.html !== undefined) await writeHtmlReport(values.html, review, files, note);
     const failed = review.assets.filter((asset) => asset.status !== 'complete');
     const text = toTextReport(review, {
       width: Math.min(process.stdout.columns ?? 100, 120),

@@ -1,7 +1,8 @@
 import { styleText } from 'node:util';
-import { type Anchor, type Issue, type Severity, severities } from '../../shared/model/issue.ts';
-import { unreachable } from '../../shared/model/unreachable.ts';
+import type { Issue, Severity, Topic } from '../../shared/model/issue.ts';
+import { describePlace, findQuote } from './describe-place.ts';
 import type { Review, ReviewedAsset } from './review-files.ts';
+import { capitalise, countFindings, toVerdict } from './to-verdict.ts';
 
 const severityStyle = {
   CRITICAL: ['bold', 'red'],
@@ -18,57 +19,7 @@ export interface Layout {
 
 type Style = Parameters<typeof styleText>[0];
 
-const two = (value: number): string => String(value).padStart(2, '0');
-
-const clock = (ms: number): string => {
-  const seconds = Math.floor(ms / 1000);
-  const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
-  const [hours = 0, minutes = 0, rest = 0] = parts;
-  const fraction = String(Math.floor(ms % 1000)).padStart(3, '0');
-  return `${hours > 0 ? `${hours}:` : ''}${two(minutes)}:${two(rest)}.${fraction}`;
-};
-
-/** Where an anchor points, in words: `page 2`, `line 4`, `0:12.5 to 0:14.0`. */
-export function describePlace(anchor: Anchor): string {
-  switch (anchor.kind) {
-    case 'page':
-      return `page ${anchor.page}`;
-    case 'text':
-      return `line ${anchor.line}`;
-    case 'region':
-      return 'in the picture';
-    case 'time':
-      return anchor.startMs === anchor.endMs
-        ? `at ${clock(anchor.startMs)}`
-        : `${clock(anchor.startMs)} to ${clock(anchor.endMs)}`;
-    case 'asset':
-      return 'the file as a whole';
-    default:
-      return unreachable(anchor);
-  }
-}
-
-const quoteOf = (anchor: Anchor): string | undefined => ('quote' in anchor ? anchor.quote : undefined);
-
-/** `3 findings: 1 critical, 2 minor`, or `no findings`. */
-export function countFindings(issues: readonly Pick<Issue, 'severity'>[]): string {
-  if (issues.length === 0) return 'no findings';
-  const counts = severities
-    .map((severity) => [severity, issues.filter((issue) => issue.severity === severity).length] as const)
-    .filter(([, count]) => count > 0)
-    .map(([severity, count]) => `${count} ${severity.toLowerCase()}`);
-  return `${issues.length} ${issues.length === 1 ? 'finding' : 'findings'}: ${counts.join(', ')}`;
-}
-
-/** What the findings mean for publication, in one sentence. */
-export function toVerdict(issues: readonly Pick<Issue, 'severity'>[]): string {
-  const has = (...wanted: readonly Severity[]): boolean => issues.some((issue) => wanted.includes(issue.severity));
-  if (has('CRITICAL')) return 'Do not publish: it meets a prohibition.';
-  if (has('MAJOR')) return 'Not ready: resolve the major findings before publication.';
-  if (has('MINOR')) return 'Nearly ready: evidence or a qualification is missing.';
-  if (has('INFO')) return 'Ready, with notes.';
-  return 'Ready: nothing in it meets a rule of the catalogue.';
-}
+const shownPrecedents = 3;
 
 function wrap(text: string, width: number, indent: string, firstIndent = indent): string {
   const lines: string[] = [];
@@ -83,28 +34,50 @@ function wrap(text: string, width: number, indent: string, firstIndent = indent)
   return [...lines, line].join('\n');
 }
 
-const labelWidth = 10;
+const labelWidth = 11;
+const titleWidth = 100;
+
+/** A sentence that ends with one full stop, whatever it ended with. */
+const toSentence = (text: string): string => `${text.trim().replace(/[.…]+$/, '')}.`;
+
+const shorten = (text: string, length: number): string =>
+  text.length <= length ? text : `${text.slice(0, length - 1).replace(/\s+\S*$/, '')}…`;
+
+function precedentTexts({ precedents }: Issue): string[] {
+  const texts = precedents
+    .slice(0, shownPrecedents)
+    .map(({ title, decision, date, url }) => `${title} (${decision}, ${date}) ${url}`);
+  const more = precedents.length - texts.length;
+  return more > 0 ? [...texts, `and ${more} more`] : texts;
+}
 
 function issueLines(issue: Issue, layout: Layout, style: (format: Style, text: string) => string): string[] {
-  const indent = ' '.repeat(6 + labelWidth);
+  const margin = 6;
+  const indent = ' '.repeat(margin + labelWidth);
   const row = (label: string, text: string): string =>
-    wrap(text, layout.width, indent, `      ${label.padEnd(labelWidth)}`);
-  const quote = quoteOf(issue.anchor);
+    wrap(text, layout.width, indent, `${' '.repeat(margin)}${label.padEnd(labelWidth)}`);
+  const quote = findQuote(issue.anchor);
   const { instruction, wording } = issue.resolutionRequirement;
-  const number = String(issue.referenceNumber).padStart(3);
+  const place = capitalise(describePlace(issue.anchor));
+  const head = `${String(issue.referenceNumber).padStart(3)}.  `;
+  const title = wrap(`${issue.severity}  ${issue.ruleCode}  ${issue.summary}`, layout.width, ' '.repeat(margin), head);
   return [
-    `${number}.  ${style(severityStyle[issue.severity], issue.severity.padEnd(8))} ${style('bold', issue.summary)}  ${issue.ruleCode}`,
-    row('Where', quote ? `${describePlace(issue.anchor)}: “${quote}”` : describePlace(issue.anchor)),
-    row('Why', `${issue.severityReasoningHeadline}. ${issue.severityReasoning}`.replaceAll('..', '.')),
+    styleTitle(title, issue, style),
+    row('Where', quote ? `${place}: “${quote}”` : place),
+    row('Why', `${toSentence(issue.severityReasoningHeadline)} ${issue.severityReasoning}`),
     row('Cure', wording ? `${instruction} For example: “${wording}”` : instruction),
-    ...issue.precedents.map((precedent, index) =>
-      row(
-        index === 0 ? 'Precedent' : '',
-        `${precedent.title} (${precedent.decision}, ${precedent.date}) ${precedent.url}`,
-      ),
-    ),
+    ...precedentTexts(issue).map((text, index) => row(index === 0 ? 'Precedents' : '', text)),
     '',
   ];
+}
+
+/** Colour for the severity; the line breaks stay where they were found without it. */
+const styleTitle = (title: string, { severity }: Issue, style: (format: Style, text: string) => string): string =>
+  title.replace(severity, style(severityStyle[severity], severity));
+
+function topicLines({ title, issues }: Topic, layout: Layout): string {
+  const numbers = issues.map((issue) => issue.referenceNumber).join(', ');
+  return wrap(`${shorten(title, titleWidth)} (findings ${numbers})`, layout.width, '      ', '    · ');
 }
 
 function assetLines(asset: ReviewedAsset, layout: Layout, style: (format: Style, text: string) => string): string[] {
@@ -112,18 +85,11 @@ function assetLines(asset: ReviewedAsset, layout: Layout, style: (format: Style,
   const title = `${asset.filename}${version}`;
   const lines = [style('bold', title), style('dim', '─'.repeat(Math.min(layout.width, title.length)))];
   if (asset.status !== 'complete') {
-    return [
-      ...lines,
-      `Could not be reviewed: ${asset.errorMessage ?? 'unknown failure'} (${asset.errorType ?? asset.status})`,
-      '',
-    ];
+    const reason = `Could not be reviewed: ${asset.errorMessage ?? 'unknown failure'} (${asset.errorType ?? asset.status})`;
+    return [...lines, wrap(reason, layout.width, ''), ''];
   }
-  lines.push(`${toVerdict(asset.issues)} ${countFindings(asset.issues)}.`, '');
-  for (const topic of asset.topics) {
-    const numbers = topic.issues.map((issue) => issue.referenceNumber).join(', ');
-    lines.push(wrap(`${topic.title}: findings ${numbers}. ${topic.summary.text}`, layout.width, '      ', '  ▸ '));
-  }
-  if (asset.topics.length > 0) lines.push('');
+  lines.push(wrap(`${toVerdict(asset.issues)} ${capitalise(countFindings(asset.issues))}.`, layout.width, ''), '');
+  if (asset.topics.length > 0) lines.push('  Topics', ...asset.topics.map((topic) => topicLines(topic, layout)), '');
   return [...lines, ...asset.issues.flatMap((issue) => issueLines(issue, layout, style))];
 }
 

@@ -1,0 +1,78 @@
+import type { Evidence, Issue } from '../../shared/model/issue.ts';
+import { describePlace, findQuote } from '../review/describe-place.ts';
+import { capitalise } from '../review/to-verdict.ts';
+import { html, type Markup, webLink } from './html.ts';
+import { findingId, placeId } from './place-marks.ts';
+
+const shownPrecedents = 3;
+
+const dateFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+
+function formatDate(date: string): string {
+  const instant = new Date(date);
+  return Number.isNaN(instant.getTime()) ? date : dateFormat.format(instant);
+}
+
+/** The quoted words with what stands around them. */
+function drawQuote(issue: Issue): Markup | undefined {
+  const quote = findQuote(issue.anchor);
+  if (quote === undefined) return undefined;
+  const contents = issue.contributors.flatMap(({ evidence }) => evidence.map(({ content }) => content));
+  const around = contents.find((content) => 'quote' in content && findQuote(issue.anchor) === oneLine(content.quote));
+  const [before, after] = around && 'quote' in around ? [around.before, around.after] : ['', ''];
+  return html`<blockquote><bdi>${before}<mark class="${issue.severity.toLowerCase()}">${quote}</mark>${after}</bdi></blockquote>`;
+}
+
+const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
+
+function describeEvidence({ content, anchor }: Evidence): Markup {
+  const place = describePlace(anchor);
+  if ('quote' in content)
+    return html`<bdi>${content.before}<mark>${content.quote}</mark>${content.after}</bdi> <span class="aside">${place}</span>`;
+  if ('unit' in content) {
+    const limit = content.limit === null ? '' : `, limit ${content.limit}`;
+    const unit = content.unit === 'fact' || content.unit === 'ratio' ? '' : ` ${content.unit}`;
+    return html`${capitalise(content.name.replaceAll('_', ' '))}: ${content.value}${unit} (${content.comparison}${limit}) <span class="aside">${place}</span>`;
+  }
+  if ('name' in content)
+    return html`${content.name}: <bdi>${typeof content.value === 'string' ? content.value : JSON.stringify(content.value)}</bdi>`;
+  return html`Picture <span class="aside">${place}</span>`;
+}
+
+function drawContributors(issue: Issue): Markup {
+  const rows = issue.contributors.map(({ label, relationType, confidence, reasoning, evidence }) => {
+    const reason = relationType === 'primary' ? '' : html`<p>${reasoning}</p>`;
+    return html`<li><p>${label} <span class="aside">${relationType}, confidence ${Math.round(confidence * 100)} %</span></p>${reason}<ul>${evidence.map((one) => html`<li>${describeEvidence(one)}</li>`)}</ul></li>`;
+  });
+  return html`<details><summary>Evidence</summary><ul class="evidence">${rows}</ul></details>`;
+}
+
+function drawPrecedents({ precedents }: Issue): Markup | undefined {
+  if (precedents.length === 0) return undefined;
+  const rows = precedents.map(
+    ({ url, title, decision, date }) =>
+      html`<li>${webLink(url, title)} <span class="aside">${decision}, ${formatDate(date)}</span></li>`,
+  );
+  const rest = rows.slice(shownPrecedents);
+  const more =
+    rest.length > 0 ? html`<details><summary>${rest.length} more</summary><ul>${rest}</ul></details>` : undefined;
+  return html`<dt>Precedents</dt><dd><ul>${rows.slice(0, shownPrecedents)}</ul>${more}</dd>`;
+}
+
+/** One finding: what and where, why, what would cure it, what others decided. `isShown` says that its place can be jumped to. */
+export function drawFinding(file: number, issue: Issue, isShown: boolean): Markup {
+  const id = findingId(file, issue);
+  const severity = issue.severity.toLowerCase();
+  const { instruction, wording } = issue.resolutionRequirement;
+  const place = capitalise(describePlace(issue.anchor));
+  const where = isShown ? html`<a href="#${placeId(file, issue)}">${place}</a>` : place;
+  return html`<article class="finding ${severity}" id="${id}" aria-labelledby="${id}-title" tabindex="-1">
+<p class="facts"><span class="number ${severity}">${issue.referenceNumber}</span><span class="chip">${capitalise(severity)}</span><span>${issue.ruleCode.replaceAll('_', ' ')}</span><span>${where}</span></p>
+<h4 id="${id}-title"><bdi>${issue.summary}</bdi></h4>
+${drawQuote(issue)}
+<dl><dt>Why</dt><dd>${issue.severityReasoningHeadline}. ${issue.severityReasoning}</dd>
+<dt>Cure</dt><dd>${instruction}${wording ? html` For example: <q>${wording}</q>` : undefined}</dd>
+${drawPrecedents(issue)}</dl>
+${drawContributors(issue)}
+</article>`;
+}

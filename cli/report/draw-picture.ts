@@ -1,0 +1,62 @@
+import type { Frame } from '../../shared/model/extraction.ts';
+import { html, type Markup } from './html.ts';
+import { boxesOf, byGravity, findingId, type Mark, placeId } from './place-marks.ts';
+
+/** Room around the words, and the size of a number, as shares of the picture's width. */
+const padding = 0.004;
+const badge = 0.017;
+
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+const round = (value: number): number => Math.round(value * 10) / 10;
+
+/** The next free place for a number, from where it belongs to the right. */
+function settle(wanted: Point, taken: readonly Point[], radius: number): Point {
+  const hit = taken.find(({ x, y }) => Math.hypot(x - wanted.x, y - wanted.y) < 2 * radius);
+  return hit === undefined || taken.length > 500
+    ? wanted
+    : settle({ x: hit.x + 2.05 * radius, y: wanted.y }, taken, radius);
+}
+
+function drawBoxes(frame: Frame, { anchor }: Mark): Markup[] {
+  const { width, height } = frame;
+  const room = width * padding;
+  return boxesOf(anchor).map((box) => {
+    const x = round(box.x * width - room);
+    const y = round(box.y * height - room);
+    const size = [round(box.width * width + 2 * room), round(box.height * height + 2 * room)] as const;
+    return html`<rect class="halo" x="${x}" y="${y}" width="${size[0]}" height="${size[1]}" rx="3"/><rect class="box" x="${x}" y="${y}" width="${size[0]}" height="${size[1]}" rx="3"/>`;
+  });
+}
+
+function drawNumber({ x, y }: Point, radius: number, number: number): Markup {
+  return html`<circle cx="${round(x)}" cy="${round(y)}" r="${round(radius)}"/><text x="${round(x)}" y="${round(y)}" font-size="${round(radius * 1.15)}">${number}</text>`;
+}
+
+/**
+ * A picture with marks on it: boxes, and numbers that lead to the findings. Boxes are shapes of a drawing with attributes of their own,
+ * so the page needs no style attributes. `file` counts the files of the report; marks without boxes are left out.
+ */
+export function drawPicture(file: number, frame: Frame, marks: readonly Mark[], name: string): Markup {
+  const { width, height, jpeg } = frame;
+  const radius = width * badge;
+  const taken: Point[] = [];
+  const links = marks.toSorted(byGravity).flatMap((mark) => {
+    const { issue, anchor, isMain } = mark;
+    const [first] = boxesOf(anchor);
+    if (first === undefined) return [];
+    const wanted = { x: Math.max(radius, first.x * width), y: Math.max(radius, first.y * height - radius * 0.6) };
+    const centre = isMain ? settle(wanted, taken, radius) : undefined;
+    if (centre) taken.push(centre);
+    const id = isMain ? html` id="${placeId(file, issue)}"` : undefined;
+    return [
+      html`<a class="mark ${issue.severity.toLowerCase()}" href="#${findingId(file, issue)}"${id}><title>Finding ${issue.referenceNumber}: ${issue.summary}</title>${drawBoxes(frame, mark)}${centre && drawNumber(centre, radius, issue.referenceNumber)}</a>`,
+    ];
+  });
+  const image = Buffer.from(jpeg).toString('base64');
+  // What is drawn last lies on top: the gravest.
+  return html`<div class="picture"><img src="data:image/jpeg;base64,${image}" width="${width}" height="${height}" alt="${name}"><svg viewBox="0 0 ${width} ${height}" role="group" aria-label="Findings in ${name}">${links.toReversed()}</svg></div>`;
+}

@@ -52,12 +52,17 @@ interface Extent {
   readonly size: number;
 }
 
+interface SnapshotContext {
+  readonly startTime: Date;
+}
+
 /** Fields of Azurite's servers that its types would show as protected. */
 interface AzuriteServer {
   readonly httpServer: Server;
   readonly metadataStore: {
     readonly db: LokiDatabase;
     iteratorExtents?(): { next(): Promise<{ readonly done: boolean; readonly value: readonly string[] }> };
+    createSnapshot?(context: SnapshotContext, ...rest: readonly unknown[]): Promise<unknown>;
   };
   readonly extentMetadataStore?: { readonly db: LokiDatabase };
   start(): Promise<void>;
@@ -79,6 +84,7 @@ export async function startStorage(options: StorageOptions = {}): Promise<Runnin
   const indexFile = folder === undefined ? '' : join(folder, 'index.db');
   const index = folder === undefined ? undefined : openStorageIndex(indexFile);
   const servers = createServers(host, ports, folder, indexFile);
+  nameSnapshotsApart(servers.blob.metadataStore);
   const started: AzuriteServer[] = [];
   const stop = async (): Promise<void> => {
     await Promise.all(started.map((server) => server.close()));
@@ -105,6 +111,21 @@ export async function startStorage(options: StorageOptions = {}): Promise<Runnin
   const addressOf = (server: AzuriteServer): string => `${server.getHttpServerAddress()}/${account.name}`;
   const endpoints = { blob: addressOf(servers.blob), queue: addressOf(servers.queue), table: addressOf(servers.table) };
   return { endpoints, connectionString: toConnectionString(endpoints), stop };
+}
+
+/**
+ * Azurite names a snapshot by the millisecond of its request: of two in the same one, deleting either would delete both.
+ * Azure gives every snapshot a name of its own, so here each gets a millisecond of its own.
+ */
+function nameSnapshotsApart(store: AzuriteServer['metadataStore']): void {
+  const createSnapshot = store.createSnapshot?.bind(store);
+  if (createSnapshot === undefined) throw new Error('This Azurite creates snapshots in another way.');
+  let lastMs = 0;
+  store.createSnapshot = (context, ...rest) => {
+    lastMs = Math.max(lastMs + 1, context.startTime.getTime());
+    const startTime = new Date(lastMs);
+    return createSnapshot(Object.create(context, { startTime: { value: startTime } }) as SnapshotContext, ...rest);
+  };
 }
 
 /** The connection string of the storage stand-in at these addresses. */

@@ -19,7 +19,7 @@ export interface UploadStore {
   signUpload(mode: Mode, blobPath: string, expiresAt: Date): Promise<string>;
   put(mode: Mode, blobPath: string, bytes: Uint8Array, contentType: string): Promise<void>;
   findProperties(mode: Mode, blobPath: string): Promise<BlobProperties | undefined>;
-  /** Pins the present bytes; undefined when there is no such blob. */
+  /** Pins the present bytes under a snapshot of its own, also beside others at once; undefined when there is no such blob. */
   pin(mode: Mode, blobPath: string): Promise<(BlobProperties & { readonly snapshot: string }) | undefined>;
   unpin(blob: PinnedBlob): Promise<void>;
   /** At most `length` bytes from `offset`, fewer only at the end; undefined when the blob is gone. */

@@ -36,6 +36,9 @@ describe('over HTTP and the store', () => {
         const blobPath = await client.upload(`race-${round}.txt`);
         const answers = await Promise.all(Array.from({ length: creations }, () => client.submit(blobPath)));
         expect(countByStatus(answers)).toEqual({ 201: 1, 409: creations - 1 });
+        // The losers gave up their snapshots; the winner's is still there to be analysed.
+        const winner = answers.find(({ status }) => status === 201);
+        expect((await client.waitForEnd(winner?.json.submissionId)).status).toBe('complete');
       }
       reportProof('identical creations', { creations, rounds: creationRounds, created: creationRounds });
     },

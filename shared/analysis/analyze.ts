@@ -1,7 +1,7 @@
 import type { AssetErrorType } from '../model/errors.ts';
 import type { Extraction, Frame } from '../model/extraction.ts';
 import type { ClearedFinding, Issue } from '../model/issue.ts';
-import type { ContentType, FileFormat } from '../model/media-types.ts';
+import { type ContentType, type FileFormat, mediaClassOf } from '../model/media-types.ts';
 import type { ByteSource } from './media/byte-source.ts';
 import { type Ceilings, defaultCeilings } from './media/ceilings.ts';
 import type { Checkpoints, TranscribedSegment } from './media/extractor.ts';
@@ -87,12 +87,13 @@ export function createAnalyzer(setup: { readonly workerEntry: URL; readonly ceil
   return {
     async analyze(task, source, { onProgress = () => {}, checkpoints, signal = new AbortController().signal } = {}) {
       const { format, transcriber, ...context } = task;
+      const isPlayed = ['video', 'audio'].includes(mediaClassOf(task.contentType));
       const extracted = await extractInChild({
         format,
         filename: task.filename,
         metadata: task.metadata,
         source,
-        ceilings,
+        ceilings: isPlayed ? { ...ceilings, deadlineMs: ceilings.playedDeadlineMs } : ceilings,
         entry,
         readableFolders,
         signal,

@@ -31,6 +31,10 @@ export interface Ceilings {
   readonly characters: number;
   /** Pictures kept for the report. */
   readonly frames: number;
+  /** Wall-clock time for one film or recording, in place of `deadlineMs`; how much of a film is looked at follows from it. */
+  readonly playedDeadlineMs: number;
+  /** Length of film or recording after which what was found is stored, and speech transcribed. */
+  readonly stretchMs: number;
 }
 
 /** Fits an instance with 2 GB of memory and one review at a time. */
@@ -51,4 +55,6 @@ export const defaultCeilings: Ceilings = {
   markupDepth: 256,
   characters: 5_000_000,
   frames: 40,
+  playedDeadlineMs: 1_500_000,
+  stretchMs: 300_000,
 };

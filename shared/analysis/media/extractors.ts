@@ -13,6 +13,14 @@ const extractors: Readonly<Partial<Record<FileFormat, () => Promise<Extract>>>> 
   svg: async () => (await import('./image/extract-svg.ts')).extractSvg,
   pdf: async () => (await import('./pdf/extract-pdf.ts')).extractPdf,
   text: async () => (await import('./text/extract-text.ts')).extractText,
+  mp4: async () => (await import('./av/extract-media.ts')).extractMedia,
+  quicktime: async () => (await import('./av/extract-media.ts')).extractMedia,
+  avi: async () => (await import('./av/extract-media.ts')).extractMedia,
+  matroska: async () => (await import('./av/extract-media.ts')).extractMedia,
+  mp3: async () => (await import('./av/extract-media.ts')).extractMedia,
+  wav: async () => (await import('./av/extract-media.ts')).extractMedia,
+  aac: async () => (await import('./av/extract-media.ts')).extractMedia,
+  ogg: async () => (await import('./av/extract-media.ts')).extractMedia,
 };
 
 /** The extractor for a format; rejects with `analyzer_unavailable` when there is none. */

@@ -1,0 +1,28 @@
+import type { ExtractionContext } from '../extractor.ts';
+import { parseSubtitles } from './parse-subtitles.ts';
+import type { TimedText } from './to-spoken-blocks.ts';
+
+const maximumCharacters = 2_000_000;
+
+/**
+ * The words of a film or recording that came with it: `metadata.transcripts[filename]`, as SRT, WebVTT or plain text. Plain text has no times:
+ * each of its paragraphs counts for the whole length. Undefined when there is none.
+ */
+export function findTranscript(
+  { metadata, filename }: Pick<ExtractionContext, 'metadata' | 'filename'>,
+  durationMs: number,
+): readonly TimedText[] | undefined {
+  const { transcripts } = metadata;
+  if (typeof transcripts !== 'object' || transcripts === null || !Object.hasOwn(transcripts, filename))
+    return undefined;
+  const given: unknown = Reflect.get(transcripts, filename);
+  if (typeof given !== 'string' || given.trim() === '') return undefined;
+  const text = given.slice(0, maximumCharacters);
+  const cues = parseSubtitles(text);
+  if (cues !== undefined) return cues;
+  return text
+    .split(/\n\s*\n/)
+    .map((paragraph) => paragraph.trim())
+    .filter((paragraph) => paragraph !== '')
+    .map((paragraph) => ({ startMs: 0, endMs: durationMs, text: paragraph }));
+}

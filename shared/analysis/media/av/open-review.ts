@@ -1,0 +1,95 @@
+import { deserialize, serialize } from 'node:v8';
+import type { ExtractionContext } from '../extractor.ts';
+import type { CaptionCue, MediaFile, PlayOptions } from './media-engine.ts';
+import type { TimedText } from './to-spoken-blocks.ts';
+import { noPicture, type PictureState } from './watch-picture.ts';
+import { noSound, type SoundState } from './watch-sound.ts';
+
+/** Processor seconds for a minute of 1920 x 1080 at 30 frames a second, decoded and looked at in full. */
+const secondsPerMinute = 12.5;
+const referencePixelRate = 1920 * 1080 * 30;
+/** Share of the time for one review that looking at every picture may take. */
+const playingShare = 0.75;
+const checkpointName = 'media';
+/** Changes when a stored state of before would be misread. */
+const stateVersion = 1;
+
+/** All that is known of the file so far: plain data, stored after every stretch. */
+export interface ReviewState {
+  readonly version: number;
+  readonly sizeBytes: number;
+  readonly pictures: PlayOptions['pictures'];
+  readonly picture: PictureState;
+  readonly sound: SoundState;
+  readonly cues: CaptionCue[];
+  readonly segments: TimedText[];
+  speechSource: string;
+  /** Up to here speech was transcribed. */
+  speechMs: number;
+  pictureErrors: number;
+  soundErrors: number;
+  /** The file was played to its end. */
+  isPlayed: boolean;
+}
+
+export interface Review {
+  readonly state: ReviewState;
+  readonly plan: Pick<PlayOptions, 'pictures' | 'withSpeech'>;
+  /** The time for the review ended before the file did. */
+  isStopped: boolean;
+  /** Why not all speech was transcribed, in one sentence. */
+  speechFailure: string | undefined;
+  save(): Promise<void>;
+}
+
+/** Begins a review, or takes up one that was interrupted where it was stored last. */
+export async function openReview(context: ExtractionContext, file: MediaFile, hasTranscript: boolean): Promise<Review> {
+  const { checkpoints, source, ceilings } = context;
+  const pictures = choosePass(file, ceilings.deadlineMs);
+  const bytes = await checkpoints?.load(checkpointName);
+  const stored = bytes && parseState(bytes, source.sizeBytes, pictures);
+  const state = stored ?? {
+    version: stateVersion,
+    sizeBytes: source.sizeBytes,
+    pictures,
+    picture: noPicture(),
+    sound: noSound(),
+    cues: [],
+    segments: [],
+    speechSource: '',
+    speechMs: 0,
+    pictureErrors: 0,
+    soundErrors: 0,
+    isPlayed: false,
+  };
+  const withSpeech =
+    context.transcribe !== undefined && file.sound !== undefined && !hasTranscript && file.captions.length === 0;
+  return {
+    state,
+    plan: { pictures, withSpeech },
+    isStopped: false,
+    speechFailure: undefined,
+    save: async () => await checkpoints?.save(checkpointName, new Uint8Array(serialize(state))),
+  };
+}
+
+/** Every picture where the time for the review allows it, key frames otherwise. */
+function choosePass({ picture, statedMs }: MediaFile, deadlineMs: number): PlayOptions['pictures'] {
+  if (picture === undefined) return 'none';
+  const pixelRate = picture.width * picture.height * (picture.framesPerSecond ?? 30);
+  const minutes = (picture.statedMs ?? statedMs ?? 0) / 60_000;
+  const seconds = (minutes * secondsPerMinute * pixelRate) / referencePixelRate;
+  return seconds * 1000 <= deadlineMs * playingShare ? 'all' : 'keyframes';
+}
+
+/** Undefined when it is of another file or another version of this program. */
+function parseState(bytes: Uint8Array, sizeBytes: number, pictures: PlayOptions['pictures']): ReviewState | undefined {
+  try {
+    const state = deserialize(bytes) as ReviewState; // Our own words; other versions are told apart below.
+    return state.version === stateVersion && state.sizeBytes === sizeBytes && state.pictures === pictures
+      ? state
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,141 @@
+import type Sharp from 'sharp';
+import type { ExtractionContext } from '../extractor.ts';
+import { encodeFrame } from '../picture/encode-frame.ts';
+import { speechRate } from './filter-graphs.ts';
+import type { MediaFile } from './media-engine.ts';
+import type { Review } from './open-review.ts';
+import { toWav } from './to-wav.ts';
+import { addSample, createPictureWatch, type PictureWatch } from './watch-picture.ts';
+import { createSoundWatch } from './watch-sound.ts';
+
+/** Loudness looks back three seconds and flashing six: a review that is taken up again begins so much earlier. */
+const warmUpMs = 7000;
+/** Share of the time for one review after which playing ends, to leave time for what comes after. */
+const playingShare = 0.8;
+/** Part of the progress bar that playing takes. */
+const progressShare = 0.85;
+
+/** Plays the file once and watches it; a long file is stored stretch by stretch, and its speech transcribed stretch by stretch. */
+export async function playThrough(
+  context: ExtractionContext,
+  sharp: typeof Sharp,
+  file: MediaFile,
+  review: Review,
+): Promise<void> {
+  const { state, plan } = review;
+  if (state.isPlayed) return;
+  const { ceilings } = context;
+  const endsAt = performance.now() + ceilings.deadlineMs * playingShare;
+  const pictures = createPictureWatch(state.picture, plan.pictures === 'all', ceilings.recognisedPictures);
+  const sounds = createSoundWatch(state.sound);
+  const speech = createSpeechCollector(context, review);
+  const resumedMs = position(file, review);
+  const knownCues = new Set(state.cues.map(toCueKey));
+  const errorsBefore = { picture: state.pictureErrors, sound: state.soundErrors };
+  let nextStretchMs = resumedMs + ceilings.stretchMs;
+  let isUsable = false;
+  let shownPercent = -1;
+  const played = await file.play(
+    {
+      onPicture: (picture) => pictures.look(picture),
+      onSound: (piece) => sounds.listen(piece),
+      onSpeech: (samples, startMs) => speech.add(samples, startMs),
+      onCaption: (cue) => {
+        if (!knownCues.has(toCueKey(cue))) state.cues.push(cue);
+        knownCues.add(toCueKey(cue));
+      },
+      async pause() {
+        await encodeDrawn(sharp, pictures, review, ceilings.recognisedPictures);
+        const nowMs = position(file, review);
+        if (!isUsable && nowMs > 0) {
+          isUsable = true;
+          context.markUsable();
+          await context.flush();
+        }
+        const fraction = file.statedMs ? Math.min(1, nowMs / file.statedMs) : 0;
+        if (Math.floor(fraction * 100) > shownPercent) {
+          shownPercent = Math.floor(fraction * 100);
+          context.reportProgress(fraction * progressShare, 'Watching and listening');
+        }
+        if (nowMs >= nextStretchMs) {
+          nextStretchMs = nowMs + ceilings.stretchMs;
+          await speech.transcribe();
+          pictures.collectFlashes();
+          await review.save();
+        }
+        review.isStopped = performance.now() > endsAt;
+        return review.isStopped;
+      },
+    },
+    { fromMs: Math.max(0, resumedMs - warmUpMs), ...plan },
+  );
+  await encodeDrawn(sharp, pictures, review, ceilings.recognisedPictures);
+  await speech.transcribe();
+  pictures.close();
+  sounds.close();
+  pictures.collectFlashes();
+  state.pictureErrors = errorsBefore.picture + played.pictureErrors + (played.isBroken ? 1 : 0);
+  state.soundErrors = errorsBefore.sound + played.soundErrors;
+  state.isPlayed = !review.isStopped;
+  if (state.isPlayed && position(file, review) > ceilings.stretchMs) await review.save();
+}
+
+/** Up to where the file was watched: of sound and pictures, where both are, the one that is behind. */
+function position({ picture, sound }: MediaFile, { state }: Review): number {
+  const ends = [...(picture ? [state.picture.lastMs] : []), ...(sound ? [state.sound.endMs] : [])];
+  return Math.max(0, Math.min(...ends));
+}
+
+const toCueKey = ({ track, startMs, text }: { track: number; startMs: number; text: string }): string =>
+  `${track} ${Math.round(startMs)} ${text}`;
+
+async function encodeDrawn(
+  sharp: typeof Sharp,
+  pictures: PictureWatch,
+  { state }: Review,
+  maximumSamples: number,
+): Promise<void> {
+  for (const { timeMs, picture } of pictures.takeDrawn()) {
+    const { width, height, jpeg } = await encodeFrame(sharp, picture, { timeMs, page: null });
+    addSample(state.picture, { timeMs, width, height, jpeg }, maximumSamples);
+  }
+}
+
+interface SpeechCollector {
+  add(samples: Uint8Array, startMs: number): void;
+  /** Sends what was collected to be transcribed. */
+  transcribe(): Promise<void>;
+}
+
+function createSpeechCollector(context: ExtractionContext, review: Review): SpeechCollector {
+  const { state } = review;
+  const resumedMs = state.speechMs;
+  let pieces: Uint8Array[] = [];
+  let fromMs: number | undefined;
+  let endMs = resumedMs;
+  return {
+    add(samples, startMs) {
+      if (startMs < resumedMs) return;
+      fromMs ??= startMs;
+      pieces.push(new Uint8Array(samples));
+      endMs = startMs + (samples.length * 500) / speechRate;
+    },
+    async transcribe() {
+      const begunMs = fromMs;
+      if (context.transcribe === undefined || begunMs === undefined || review.speechFailure !== undefined) return;
+      const wav = toWav(pieces, speechRate);
+      pieces = [];
+      fromMs = undefined;
+      try {
+        const { signal } = new AbortController(); // The service ends the call with this process.
+        const { source, segments } = await context.transcribe(wav, { signal });
+        state.speechSource = source;
+        for (const segment of segments)
+          state.segments.push({ ...segment, startMs: segment.startMs + begunMs, endMs: segment.endMs + begunMs });
+        state.speechMs = endMs;
+      } catch {
+        review.speechFailure = 'The service that hears speech did not answer.';
+      }
+    },
+  };
+}

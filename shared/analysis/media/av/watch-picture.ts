@@ -1,0 +1,229 @@
+import type { FlashDetector, Flashing } from '../flash.ts';
+import { createFlashDetector, flashFrame } from '../flash.ts';
+import type { Picture } from '../picture/picture.ts';
+import type { ShownPicture } from './media-engine.ts';
+import { markStretch, noStretches, type Stretches } from './stretches.ts';
+
+/** Brightest cell, 0 to 255, of a picture that counts as black. */
+const blackLevel = 25;
+const shortestBlackMs = 400;
+/** What cells may differ by while the picture stands still: the noise that compression leaves in an average over a cell. */
+const stillDifference = 2;
+const shortestFreezeMs = 2000;
+/** Mean difference of all cells from one frame to the next at a cut; and how many times that of the frame before. */
+const cutDifference = 24;
+const cutContrast = 3;
+/** A picture is taken when cells have changed by this much since the last one, so many of them, and the time between pictures has passed. */
+const sampleDifference = 16;
+const sampleCells = 3;
+const firstSampleGapMs = 1000;
+/** After a cut the picture settles before it is taken. */
+const settleMs = 200;
+/** Height of the pictures that are taken. */
+const sampleHeight = 720;
+/** Memory for the grey cells of earlier frames, which tell how long something stood on the screen. */
+const historyBytes = 12 * 2 ** 20;
+
+const cellCount = flashFrame.width * flashFrame.height;
+
+/** A frame that was taken for reading and for the report; `jpeg` has at most 720 lines. */
+export interface Sample {
+  readonly timeMs: number;
+  readonly width: number;
+  readonly height: number;
+  readonly jpeg: Uint8Array;
+}
+
+/** What has been seen so far: plain data, so that it can be stored and gone on with. */
+export interface PictureState {
+  frames: number;
+  interlaced: number;
+  cuts: number;
+  lastMs: number;
+  /** Time from the frame before to the last one. */
+  gapMs: number;
+  readonly black: Stretches;
+  readonly still: Stretches;
+  last: Uint8Array | null;
+  stillSince: Uint8Array | null;
+  lastDifference: number;
+  sampled: Uint8Array | null;
+  samples: Sample[];
+  sampleGapMs: number;
+  settleAtMs: number | null;
+  /** Grey cells of every `historyStride`th frame. */
+  history: { readonly timeMs: number; readonly cells: Uint8Array }[];
+  historyStride: number;
+  flashes: readonly Flashing[];
+}
+
+export const noPicture = (): PictureState => ({
+  frames: 0,
+  interlaced: 0,
+  cuts: 0,
+  lastMs: -1,
+  gapMs: 0,
+  black: noStretches(),
+  still: noStretches(),
+  last: null,
+  stillSince: null,
+  lastDifference: 0,
+  sampled: null,
+  samples: [],
+  sampleGapMs: firstSampleGapMs,
+  settleAtMs: null,
+  history: [],
+  historyStride: 1,
+  flashes: [],
+});
+
+export interface PictureWatch {
+  look(picture: ShownPicture): void;
+  /** Pictures that wait to be encoded; they are the caller's from now on. */
+  takeDrawn(): readonly { readonly timeMs: number; readonly picture: Picture }[];
+  /** The state with all that was found up to now; what is still going on ends at the last frame. */
+  close(): void;
+  /** Brings `state.flashes` up to date. */
+  collectFlashes(): void;
+}
+
+/**
+ * Watches the pictures of a film for what a reviewer asks about: black, standing still, cuts, flashing; and takes some to be read and shown.
+ * Frames that the state has already seen are only used to warm up the flash detector. `everyFrame` false: only key frames come.
+ */
+export function createPictureWatch(state: PictureState, everyFrame: boolean, maximumSamples: number): PictureWatch {
+  const flashes: FlashDetector = createFlashDetector();
+  const before = state.flashes;
+  const resumedMs = state.lastMs;
+  let drawn: { timeMs: number; picture: Picture }[] = [];
+  return {
+    look(shown) {
+      const { timeMs, small } = shown;
+      if (everyFrame) flashes.addFrame(timeMs, small);
+      if (timeMs <= resumedMs) return;
+      state.gapMs = state.frames > 0 ? timeMs - state.lastMs : 0;
+      state.lastMs = timeMs;
+      if (shown.isInterlaced) state.interlaced += 1;
+      const isBlack = brightest(small) <= blackLevel;
+      markStretch(state.black, isBlack, timeMs, shortestBlackMs);
+      markStill(state, small, timeMs, isBlack);
+      markCut(state, small, timeMs);
+      remember(state, timeMs, small);
+      if (!isBlack && isWorthTaking(state, small, timeMs, maximumSamples)) {
+        drawn.push({ timeMs, picture: shown.draw(sampleHeight) });
+        state.sampled = small;
+      }
+      state.frames += 1;
+      state.last = small;
+    },
+    takeDrawn() {
+      const taken = drawn;
+      drawn = [];
+      return taken;
+    },
+    collectFlashes() {
+      state.flashes = mergeFlashes(before, flashes.finish());
+    },
+    close() {
+      const endMs = state.lastMs + state.gapMs;
+      markStretch(state.black, false, endMs, shortestBlackMs);
+      markStretch(state.still, false, endMs, shortestFreezeMs);
+    },
+  };
+}
+
+/** Keeps every other sample when there are too many, and takes the next ones further apart. */
+export function addSample(state: PictureState, sample: Sample, maximumSamples: number): void {
+  state.samples.push(sample);
+  if (state.samples.length <= maximumSamples) return;
+  state.samples = state.samples.filter((_, index) => index % 2 === 0);
+  state.sampleGapMs *= 2;
+}
+
+function markStill(state: PictureState, small: Uint8Array, timeMs: number, isBlack: boolean): void {
+  const isSame = state.stillSince !== null && !isBlack && largestDifference(state.stillSince, small) <= stillDifference;
+  if (isSame) return;
+  markStretch(state.still, false, timeMs, shortestFreezeMs);
+  if (!isBlack) markStretch(state.still, true, timeMs, shortestFreezeMs);
+  state.stillSince = isBlack ? null : small;
+}
+
+function markCut(state: PictureState, small: Uint8Array, timeMs: number): void {
+  const difference = state.last === null ? 0 : meanDifference(state.last, small);
+  const isCut = difference >= cutDifference && difference >= cutContrast * state.lastDifference;
+  if (isCut) {
+    state.cuts += 1;
+    state.settleAtMs = timeMs + settleMs;
+  }
+  state.lastDifference = difference;
+}
+
+function isWorthTaking(state: PictureState, small: Uint8Array, timeMs: number, maximumSamples: number): boolean {
+  if (maximumSamples === 0) return false;
+  const { sampled, settleAtMs } = state;
+  if (sampled === null) return true;
+  const lastMs = state.samples.at(-1)?.timeMs ?? timeMs;
+  const isSettled = settleAtMs !== null && timeMs >= settleAtMs;
+  if (isSettled) state.settleAtMs = null;
+  const isDue = timeMs - lastMs >= state.sampleGapMs || (isSettled && timeMs - lastMs >= state.sampleGapMs / 2);
+  return isDue && changedCells(sampled, small) >= sampleCells;
+}
+
+function remember(state: PictureState, timeMs: number, small: Uint8Array): void {
+  if (state.frames % state.historyStride !== 0) return;
+  const cells = new Uint8Array(cellCount);
+  for (let cell = 0; cell < cellCount; cell++) cells[cell] = lumaOf(small, cell);
+  state.history.push({ timeMs, cells });
+  if (state.history.length * cellCount <= historyBytes) return;
+  state.history = state.history.filter((_, index) => index % 2 === 0);
+  state.historyStride *= 2;
+}
+
+const lumaOf = (small: Uint8Array, cell: number): number =>
+  0.2126 * (small[cell * 3] ?? 0) + 0.7152 * (small[cell * 3 + 1] ?? 0) + 0.0722 * (small[cell * 3 + 2] ?? 0);
+
+function brightest(small: Uint8Array): number {
+  let most = 0;
+  for (let cell = 0; cell < cellCount; cell++) most = Math.max(most, lumaOf(small, cell));
+  return most;
+}
+
+function largestDifference(a: Uint8Array, b: Uint8Array): number {
+  let most = 0;
+  for (let index = 0; index < a.length; index++) most = Math.max(most, Math.abs((a[index] ?? 0) - (b[index] ?? 0)));
+  return most;
+}
+
+function meanDifference(a: Uint8Array, b: Uint8Array): number {
+  let sum = 0;
+  for (let index = 0; index < a.length; index++) sum += Math.abs((a[index] ?? 0) - (b[index] ?? 0));
+  return sum / a.length;
+}
+
+function changedCells(a: Uint8Array, b: Uint8Array): number {
+  let count = 0;
+  for (let cell = 0; cell < cellCount; cell++)
+    if (Math.abs(lumaOf(a, cell) - lumaOf(b, cell)) > sampleDifference) count += 1;
+  return count;
+}
+
+/** Flashing found before and after a place where the watching was taken up again: what touches is one. */
+function mergeFlashes(before: readonly Flashing[], after: readonly Flashing[]): readonly Flashing[] {
+  const merged = [...before];
+  for (const flashing of after) {
+    const index = merged.findIndex(
+      ({ kind, startMs, endMs }) =>
+        kind === flashing.kind && flashing.startMs <= endMs + 500 && startMs <= flashing.endMs + 500,
+    );
+    const known = merged[index];
+    if (known === undefined) merged.push(flashing);
+    else
+      merged[index] = {
+        ...(flashing.area > known.area ? flashing : known),
+        startMs: Math.min(known.startMs, flashing.startMs),
+        endMs: Math.max(known.endMs, flashing.endMs),
+        flashesPerSecond: Math.max(known.flashesPerSecond, flashing.flashesPerSecond),
+      };
+  }
+  return merged;
+}

@@ -1,5 +1,12 @@
 import { toContainerDefinition } from '../../shared/azure/provision.ts';
-import { blobContainers, cosmosContainers, poisonQueueName, realtimeHubName, taskHubName, webhookQueueName } from '../../shared/model/stored-names.ts';
+import {
+  blobContainers,
+  cosmosContainers,
+  poisonQueueName,
+  realtimeHubName,
+  taskHubName,
+  webhookQueueName,
+} from '../../shared/model/stored-names.ts';
 
 /** What Bicep has to know of the names and shapes in the code, as the text of `infra/generated/stored-names.json`. */
 export function toStoredNames(): string {

@@ -2,4 +2,5 @@
 import { loadExtractor } from '../media/extractors.ts';
 import { runChildProgram } from './run-child-program.ts';
 
-await runChildProgram(process, loadExtractor);
+// Not awaited: the package is CommonJS, which has no top-level await.
+void runChildProgram(process, loadExtractor);

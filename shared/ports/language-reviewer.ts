@@ -1,18 +1,6 @@
-import { z } from 'zod';
+import type { LanguageFinding } from '../model/language-finding.ts';
 
-/** Answer of the optional language-model reviewer, already limited to preselected rule codes. */
-export const languageFindingSchema = z.object({
-  ruleCode: z.string(),
-  quote: z.string(),
-  blockId: z.string(),
-  claimType: z.string(),
-  assessment: z.enum(['breach_likely', 'needs_evidence', 'cured', 'not_applicable']),
-  cureQuote: z.string().nullable(),
-  reasoning: z.string(),
-  confidence: z.number().min(0).max(1),
-});
-export type LanguageFinding = z.infer<typeof languageFindingSchema>;
-
+/** The optional second opinion of a language model. */
 export interface LanguageReviewer {
   /** Rejects on refusal, throttling, time-out or malformed output; the caller goes on without it. */
   review(

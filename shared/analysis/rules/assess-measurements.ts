@@ -3,11 +3,11 @@ import type { Anchor, Evidence } from '../../model/issue.ts';
 import type { MediaClass } from '../../model/media-types.ts';
 import { precedentsOf } from './catalogue.ts';
 import type { CompiledRule } from './compile-rules.ts';
+import { baseLabel } from './find-reviewer-label.ts';
 import type { IssueDraft } from './issue-draft.ts';
 import { fillIn, toIssueTexts } from './issue-texts.ts';
 import { assessGate, type OpenGates } from './open-gates.ts';
 import type { MeasurementTest } from './rule-format.ts';
-import { baseLabel } from './to-issue-draft.ts';
 
 type Scalar = string | number | boolean;
 

@@ -3,10 +3,10 @@ import { type Severity, severityRank } from '../../model/issue.ts';
 import type { Finding } from './assess-rules.ts';
 import { precedentsOf } from './catalogue.ts';
 import type { CompiledRule } from './compile-rules.ts';
+import { baseLabel } from './find-reviewer-label.ts';
 import type { IssueDraft } from './issue-draft.ts';
-import { fillIn, toCodeName, toIssueTexts } from './issue-texts.ts';
+import { fillIn, toCodeName, toIssueTexts, toShortQuote } from './issue-texts.ts';
 import { toEvidence } from './to-evidence.ts';
-import { baseLabel } from './to-issue-draft.ts';
 
 /** As many children as a reader wants to see quoted under their parent. */
 const maxEvidence = 10;
@@ -20,21 +20,29 @@ export function findParents(
   rules: readonly CompiledRule[],
   blocks: readonly TextBlock[],
 ): IssueDraft[] {
+  const byCode = new Map(rules.map((rule) => [rule.rule.code, rule]));
   const children = new Map<string, Finding[]>();
   for (const finding of findings) {
-    for (const parent of finding.rule.rule.parents ?? []) {
-      const list = children.get(parent);
+    for (const code of ancestorsOf(finding.rule, byCode)) {
+      const list = children.get(code);
       if (list) list.push(finding);
-      else children.set(parent, [finding]);
+      else children.set(code, [finding]);
     }
   }
   const alreadyFound = new Set(findings.map(({ rule }) => rule.rule.code));
-  return [...children]
-    .filter(([code]) => !alreadyFound.has(code))
-    .flatMap(([code, own]) => {
-      const parent = rules.find(({ rule }) => rule.code === code);
-      return parent ? [toParentDraft(parent, own, blocks)] : [];
-    });
+  return [...children].flatMap(([code, own]) => {
+    const parent = byCode.get(code);
+    return parent && !alreadyFound.has(code) ? [toParentDraft(parent, own, blocks)] : [];
+  });
+}
+
+/** Parents, their parents, and so on, each once. */
+function ancestorsOf(rule: CompiledRule, byCode: ReadonlyMap<string, CompiledRule>): Set<string> {
+  const codes = new Set(rule.rule.parents);
+  // A set visits what is added to it on the way.
+  for (const code of codes) for (const parent of byCode.get(code)?.rule.parents ?? []) codes.add(parent);
+  codes.delete(rule.rule.code);
+  return codes;
 }
 
 function toParentDraft(parent: CompiledRule, found: readonly Finding[], blocks: readonly TextBlock[]): IssueDraft {
@@ -44,13 +52,13 @@ function toParentDraft(parent: CompiledRule, found: readonly Finding[], blocks: 
   const gravest = children.map(({ severity }) => severity).toSorted((a, b) => severityRank[a] - severityRank[b])[0];
   const codes = [...new Set(children.map((child) => toCodeName(child.rule.rule.code)))];
   const evidence = children.slice(0, maxEvidence).flatMap(({ passage, confidence: sure }) => {
-    const block = blocks[passage.block];
-    return block ? [toEvidence(block, passage.start, passage.end, sure)] : [];
+    const own = blocks[passage.block];
+    return own ? [toEvidence(own, passage.start, passage.end, sure)] : [];
   });
-  // A rule that can also be found by itself speaks of the words of its surest child; a purely general one of the whole asset.
-  const first = rule.find && children[0];
-  const quote = first ? blocks[first.passage.block]?.text.slice(first.passage.start, first.passage.end) : undefined;
-  const values = { codes: toList(codes), count: String(children.length), ...(quote === undefined ? {} : { quote }) };
+  const [first] = children;
+  const block = first && blocks[first.passage.block];
+  const quote = toShortQuote(first && block ? block.text.slice(first.passage.start, first.passage.end) : '');
+  const values = { codes: toList(codes), count: String(children.length), quote };
   const texts = toIssueTexts(rule, values, null);
   const requirement = { ...rule.requirement, instruction: fillIn(rule.requirement.instruction, values) };
   return {
@@ -60,7 +68,8 @@ function toParentDraft(parent: CompiledRule, found: readonly Finding[], blocks: 
     ...texts,
     requirement,
     precedents: precedentsOf(rule.code),
-    anchor: (quote === undefined ? undefined : evidence[0]?.anchor) ?? { kind: 'asset' },
+    // A rule that can also be found by itself points at its surest child; a purely general one at the whole asset.
+    anchor: (rule.find && evidence[0]?.anchor) ?? { kind: 'asset' },
     key: 'asset',
     place: [Number.MAX_SAFE_INTEGER, 0],
     contributors: [

@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
 import precedents from './catalogue/precedents.json' with { type: 'json' };
 import rules from './catalogue/rules.json' with { type: 'json' };
-import { type CompiledRules, compileRules } from './compile-rules.ts';
+import { type CompiledRule, type CompiledRules, compileRules } from './compile-rules.ts';
 import { families } from './families.ts';
 import { lexicons } from './lexicons.ts';
 import { sectors } from './sectors.ts';
 
 export interface RuleSet extends CompiledRules {
+  /** The same rules under their broadcast numbers, where they have one: for television and radio advertisements. */
+  readonly broadcastRules: readonly CompiledRule[];
   readonly version: string;
 }
 
@@ -17,11 +19,22 @@ let ruleSet: RuleSet | undefined;
 
 /** All rules, compiled on first use and kept. */
 export function getRuleSet(): RuleSet {
-  ruleSet ??= {
-    ...compileRules(families, sectors, lexicons),
-    version: `${edition}-${digestOf([families, sectors, lexicons, rules, precedents])}`,
-  };
+  if (!ruleSet) {
+    const compiled = compileRules(families, sectors, lexicons);
+    ruleSet = {
+      ...compiled,
+      broadcastRules: compiled.rules.map((rule) => toBroadcastRule(rule, compiled.broadcastTwins)),
+      version: `${edition}-${digestOf([families, sectors, lexicons, rules, precedents])}`,
+    };
+  }
   return ruleSet;
+}
+
+function toBroadcastRule(compiled: CompiledRule, twins: ReadonlyMap<string, string>): CompiledRule {
+  const { rule } = compiled;
+  const toTwin = (code: string): string => twins.get(code) ?? code;
+  const parents = rule.parents && [...new Set(rule.parents.map(toTwin))];
+  return { ...compiled, rule: { ...rule, code: toTwin(rule.code), ...(parents && { parents }) } };
 }
 
 function digestOf(content: unknown): string {

@@ -1,18 +1,24 @@
 import type { Extraction, TextBlock } from '../../model/extraction.ts';
 import type { ClearedFinding, Issue } from '../../model/issue.ts';
+import type { LanguageFinding } from '../../model/language-finding.ts';
 import { findContentType, mediaClassOf } from '../../model/media-types.ts';
 import type { RulePack } from '../../model/rule-pack.ts';
+import { applyRulePack } from './apply-rule-pack.ts';
 import { assessMeasurements } from './assess-measurements.ts';
-import { assessRules } from './assess-rules.ts';
+import { assessRules, type Finding } from './assess-rules.ts';
+import { clearOwnBrand } from './clear-own-brand.ts';
+import type { CompiledRule } from './compile-rules.ts';
 import { detectors } from './detectors.ts';
 import { findParents } from './find-parents.ts';
+import { findReviewerLabel } from './find-reviewer-label.ts';
 import { getRuleSet } from './get-rule-set.ts';
 import { mergeFindings } from './merge-findings.ts';
+import { mergeLanguageFindings } from './merge-language-findings.ts';
 import { type OpenGates, openGates } from './open-gates.ts';
 import { findDeclaredSectors, readDescriptions } from './read-descriptions.ts';
 import { scanAsset } from './scan-asset.ts';
 import { toClearedFindings } from './to-cleared-findings.ts';
-import { baseLabel, toIssueDraft } from './to-issue-draft.ts';
+import { toIssueDraft } from './to-issue-draft.ts';
 import { toIssues } from './to-issues.ts';
 
 /** What the review knows about an asset beside its bytes. */
@@ -25,6 +31,8 @@ export interface ReviewContext {
   readonly sidekicks: readonly { readonly sidekickId: string; readonly pack: RulePack }[];
   /** ISO 8601; the issues carry it. */
   readonly createdAt: string;
+  /** Answers of the optional language-model reviewer; left out where none was asked or it gave none. */
+  readonly languageFindings?: readonly LanguageFinding[];
 }
 
 export interface Review {
@@ -41,31 +49,47 @@ export interface Review {
  * set give the same issues with the same ids, order and numbers. Takes time in proportion to the length of the text.
  */
 export function reviewExtraction(extraction: Extraction, context: ReviewContext): Review {
-  const ruleSet = getRuleSet();
-  const { findings, nearMisses, gates } = findInText(extraction.blocks, context);
+  const { blocks } = extraction;
+  const packs = context.sidekicks.map(({ pack }) => pack);
+  const found = findInText(blocks, context);
+  const brands = packs.flatMap((pack) => pack.brands ?? []);
+  const { findings, nearMisses } = clearOwnBrand(found.findings, blocks, brands);
   const contentType = findContentType(context.contentType);
-  const merged = mergeFindings(findings);
+  const labelOf = ({ rule }: Finding): string => findReviewerLabel(rule.rule, found.gatesWithoutPacks, packs);
+  const textDrafts = [
+    ...mergeFindings(findings).map((merged) => toIssueDraft(merged, blocks, labelOf)),
+    ...findParents(findings, found.rules, blocks),
+  ];
   const drafts = [
-    ...merged.map((finding) => toIssueDraft(finding, extraction.blocks, () => baseLabel)),
-    ...findParents(findings, ruleSet.rules, extraction.blocks),
-    ...assessMeasurements(ruleSet.rules, extraction, contentType && mediaClassOf(contentType), gates),
+    ...mergeLanguageFindings(textDrafts, context.languageFindings ?? [], blocks, found.rules),
+    ...assessMeasurements(found.rules, extraction, contentType && mediaClassOf(contentType), found.gates),
+    ...packs.flatMap((pack) => applyRulePack(blocks, pack)),
   ];
   return {
     issues: toIssues(drafts, context.assetId, context.createdAt),
-    cleared: toClearedFindings(nearMisses, findings, extraction.blocks),
-    ruleSetVersion: ruleSet.version,
+    cleared: toClearedFindings([...found.nearMisses, ...nearMisses], findings, blocks),
+    ruleSetVersion: getRuleSet().version,
   };
+}
+
+export interface TextFindings extends ReturnType<typeof assessRules> {
+  readonly gates: OpenGates;
+  readonly gatesWithoutPacks: OpenGates;
+  /** The rules that were applied, under the numbers that fit the medium. */
+  readonly rules: readonly CompiledRule[];
 }
 
 /** Every published finding before merging; the catalogue's examples are tested here. */
 export function findInText(
   blocks: readonly TextBlock[],
   context: Pick<ReviewContext, 'filename' | 'metadata' | 'sidekicks'>,
-): ReturnType<typeof assessRules> & { readonly gates: OpenGates } {
+): TextFindings {
   const ruleSet = getRuleSet();
-  const descriptions = readDescriptions(context.filename, context.metadata);
-  const asset = scanAsset(blocks, descriptions, { ...ruleSet, detectors });
+  const asset = scanAsset(blocks, readDescriptions(context.filename, context.metadata), { ...ruleSet, detectors });
   const packs = context.sidekicks.map(({ pack }) => pack);
-  const gates = openGates(asset, ruleSet.sectors, findDeclaredSectors(context.metadata, packs));
-  return { ...assessRules(ruleSet.rules, asset, gates), gates };
+  const toGates = (own: readonly RulePack[]): OpenGates =>
+    openGates(asset, ruleSet.sectors, findDeclaredSectors(context.metadata, own));
+  const gates = toGates(packs);
+  const rules = gates.broadcast === 'closed' ? ruleSet.rules : ruleSet.broadcastRules;
+  return { ...assessRules(rules, asset, gates), gates, gatesWithoutPacks: toGates([]), rules };
 }

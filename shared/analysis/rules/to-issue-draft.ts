@@ -7,9 +7,6 @@ import { fillIn, toCodeName, toIssueTexts, toShortQuote } from './issue-texts.ts
 import type { MergedFinding } from './merge-findings.ts';
 import { toEvidence } from './to-evidence.ts';
 
-/** Who found it, where nothing but the catalogue was at work. */
-export const baseLabel = 'Base catalogue';
-
 /** One merged finding as an issue draft: texts, anchor, evidence and contributors. `labelOf` names the reviewer that found it. */
 export function toIssueDraft(
   merged: MergedFinding,

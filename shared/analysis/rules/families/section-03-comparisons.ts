@@ -270,4 +270,8 @@ export const section03Comparisons = {
       },
     },
   ],
+  broadcastTwins: [
+    { code: 'BCAP_3.33', twinOf: 'CAP_3.32' },
+    { code: 'BCAP_3.35', twinOf: 'CAP_3.34' },
+  ],
 } as const satisfies RuleFamily;

@@ -474,4 +474,5 @@ export const section03Endorsements = {
       },
     },
   ],
+  broadcastTwins: [{ code: 'BCAP_3.45', twinOf: 'CAP_3.47' }],
 } as const satisfies RuleFamily;

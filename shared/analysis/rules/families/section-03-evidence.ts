@@ -189,4 +189,5 @@ export const section03Evidence = {
       },
     },
   ],
+  broadcastTwins: [{ code: 'BCAP_3.9', twinOf: 'CAP_3.7' }],
 } as const satisfies RuleFamily;

@@ -266,4 +266,5 @@ export const section03Exaggeration = {
       },
     },
   ],
+  broadcastTwins: [{ code: 'BCAP_3.12', twinOf: 'CAP_3.11' }],
 } as const satisfies RuleFamily;

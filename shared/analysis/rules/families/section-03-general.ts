@@ -139,4 +139,8 @@ export const section03General = {
       },
     },
   ],
+  broadcastTwins: [
+    { code: 'BCAP_3.1', twinOf: 'CAP_3.1' },
+    { code: 'BCAP_3.10', twinOf: 'CAP_3.9' },
+  ],
 } as const satisfies RuleFamily;

@@ -197,4 +197,5 @@ export const section03Omissions = {
       },
     },
   ],
+  broadcastTwins: [{ code: 'BCAP_3.2', twinOf: 'CAP_3.3' }],
 } as const satisfies RuleFamily;

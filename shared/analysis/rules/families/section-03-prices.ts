@@ -342,4 +342,9 @@ export const section03Prices = {
       },
     },
   ],
+  broadcastTwins: [
+    { code: 'BCAP_3.18', twinOf: 'CAP_3.17' },
+    { code: 'BCAP_3.39', twinOf: 'CAP_3.38' },
+    { code: 'BCAP_3.40', twinOf: 'CAP_3.39' },
+  ],
 } as const satisfies RuleFamily;

@@ -444,4 +444,12 @@ export const section04HarmAndOffence = {
       },
     },
   ],
+  broadcastTwins: [
+    { code: 'BCAP_4.2', twinOf: 'CAP_4.1' },
+    { code: 'BCAP_4.10', twinOf: 'CAP_4.2' },
+    { code: 'BCAP_4.9', twinOf: 'CAP_4.4' },
+    { code: 'BCAP_4.4', twinOf: 'CAP_4.5' },
+    { code: 'BCAP_4.13', twinOf: 'CAP_4.8' },
+    { code: 'BCAP_4.14', twinOf: 'CAP_4.9' },
+  ],
 } as const satisfies RuleFamily;

@@ -845,4 +845,5 @@ export const section12Claims = {
       },
     },
   ],
+  broadcastTwins: [{ code: 'BCAP_11.4', twinOf: 'CAP_12.1' }],
 } as const satisfies RuleFamily;

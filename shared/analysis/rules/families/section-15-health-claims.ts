@@ -737,4 +737,9 @@ export const section15HealthClaims = {
       },
     },
   ],
+  broadcastTwins: [
+    { code: 'BCAP_13.4', twinOf: 'CAP_15.1' },
+    { code: 'BCAP_13.4.2', twinOf: 'CAP_15.1.1' },
+    { code: 'BCAP_13.5.1', twinOf: 'CAP_15.3' },
+  ],
 } as const satisfies RuleFamily;

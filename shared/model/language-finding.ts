@@ -1,0 +1,15 @@
+import { z } from 'zod';
+
+/** One answer of the optional language-model reviewer, limited to the rules it was asked about. */
+export const languageFindingSchema = z.object({
+  ruleCode: z.string(),
+  /** Words of the asset, to the letter; an answer whose words are not there is dropped. */
+  quote: z.string(),
+  blockId: z.string(),
+  claimType: z.string(),
+  assessment: z.enum(['breach_likely', 'needs_evidence', 'cured', 'not_applicable']),
+  cureQuote: z.string().nullable(),
+  reasoning: z.string(),
+  confidence: z.number().min(0).max(1),
+});
+export type LanguageFinding = z.infer<typeof languageFindingSchema>;

@@ -280,6 +280,7 @@ function createEncode(
     FFmpegError.throwIfError(context.sendFrameSync(frame));
     while (context.receivePacketSync(packet) >= 0) {
       packet.streamIndex = stream.index;
+      if (packet.duration === 0n) packet.duration = 1n; // One frame, in the encoder's time base.
       packet.rescaleTs(context.timeBase, stream.timeBase);
       FFmpegError.throwIfError(await output.interleavedWriteFrame(packet));
     }

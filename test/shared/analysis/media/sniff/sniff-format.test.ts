@@ -60,6 +60,7 @@ describe('sniffFormat', () => {
   });
 
   test('never takes one format for another, however a file is cut', async () => {
+    const mistakes: string[] = [];
     for (const { name, bytes, format } of accepted()) {
       for (const length of [1, 2, 3, 4, 7, 8, 11, 12, 16, 20, 31, 64, 100, 511, 513]) {
         const head = bytes.subarray(0, length);
@@ -72,9 +73,10 @@ describe('sniffFormat', () => {
           format === 'pdf';
         const isTag = name.endsWith('with a tag'); // What a tag belongs to is told only by what follows it.
         const allowed = [format, undefined, ...(isPlain ? ['text'] : []), ...(isTag ? ['mp3'] : [])];
-        expect(allowed, `${name}, ${length} bytes`).toContain(found);
+        if (!allowed.includes(found)) mistakes.push(`${name}, ${length} bytes: ${found}`);
       }
     }
+    expect(mistakes).toEqual([]);
   });
 
   test('reads ranges, not the whole file', async () => {

@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest';
+import { readSvg } from '../../../../../shared/analysis/media/image/read-svg.ts';
+import { extractOrThrow, listMeasured } from '../../../../support/media/extract-or-throw.ts';
+
+const svg = (content: string, attributes = ''): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 400 200" ${attributes}>${content}</svg>`;
+const textsOf = (content: string): unknown[] =>
+  readSvg(svg(content), 100).texts.map(({ text, x, y, size, hidden }) => [text, x, y, size, hidden]);
+
+describe('the words of an SVG', () => {
+  test('stand where their transforms put them', () => {
+    expect(textsOf('<g transform="translate(10 20) scale(2)" font-size="8"><text x="5" y="6">Sale</text></g>')).toEqual(
+      [['Sale', 20, 32, 16, false]],
+    );
+    expect(textsOf('<text x="10" y="0" transform="rotate(90)" font-size="1em">Up</text>')).toEqual([
+      ['Up', expect.closeTo(0), expect.closeTo(10), 16, false],
+    ]);
+  });
+
+  test('go on through spans, and begin anew at a place of their own', () => {
+    expect(textsOf('<text x="1" y="2">Terms <tspan>apply</tspan> <tspan x="9" y="8">here</tspan></text>')).toEqual([
+      ['here', 9, 8, 16, false],
+      ['Terms apply', 1, 2, 16, false],
+    ]);
+  });
+
+  test('may be there and not be drawn', () => {
+    const hidden =
+      '<text style="display:none">a</text><defs><text>b</text></defs><g opacity="0"><text>c</text></g><text visibility="hidden">d</text>';
+    expect(readSvg(svg(hidden), 100).texts.map((text) => [text.text, text.hidden])).toEqual([
+      ['a', true],
+      ['b', true],
+      ['c', true],
+      ['d', true],
+    ]);
+  });
+
+  test('leave out style sheets and scripts, and take descriptions', () => {
+    const { texts } = readSvg(svg('<title>T</title><style>a{}</style><script>b</script><desc>D</desc>'), 100);
+    expect(texts.map(({ kind, text }) => [kind, text])).toEqual([
+      ['title', 'T'],
+      ['desc', 'D'],
+    ]);
+  });
+});
+
+describe('the risks of an SVG', () => {
+  test('are scripts, handlers, script addresses and everything that would be loaded', () => {
+    const content =
+      '<script/><rect onclick="a()"/><a xlink:href="javascript:b()"/><image href="https://a.example/x.png"/><use href="#ok"/><image href="data:image/png;base64,AA"/>' +
+      '<rect style="fill:url(http://b.example/c)"/><style>@import "//d.example/e.css"; a{fill:url(#f)}</style><foreignObject/>';
+    const { scripts, externalReferences, foreignObjectCount } = readSvg(svg(content, 'onload="x()"'), 100);
+    expect(scripts).toEqual(['onload', 'script', 'onclick', 'address']);
+    expect(externalReferences).toEqual(['https://a.example/x.png', 'http://b.example/c', '//d.example/e.css']);
+    expect(foreignObjectCount).toBe(1);
+  });
+
+  test('are measured, and nothing is run or loaded', async () => {
+    const file = svg(
+      '<rect width="400" height="200" fill="#fff"/><script>x</script><image href="http://127.0.0.1:9/x.png" width="5" height="5"/>',
+    );
+    const extraction = await extractOrThrow('svg', Buffer.from(file));
+    expect(listMeasured(extraction, 'svg_script')).toEqual([[1, { kind: 'script' }]]);
+    expect(listMeasured(extraction, 'svg_external_reference')).toEqual([[1, { target: 'http://127.0.0.1:9/x.png' }]]);
+    expect(extraction.pages).toEqual([{ page: 1, width: 400, height: 200 }]);
+  });
+});

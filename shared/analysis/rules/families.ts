@@ -36,6 +36,7 @@ import { section22ECigarettes } from './families/section-22-e-cigarettes.ts';
 import { technicalAccessibility } from './families/technical-accessibility.ts';
 import { technicalFlashing } from './families/technical-flashing.ts';
 import { technicalLegibility } from './families/technical-legibility.ts';
+import { technicalSoundAndPicture } from './families/technical-sound-and-picture.ts';
 import type { RuleFamily } from './rule-format.ts';
 
 /** Every rule family; a new file in `families/` gets its line here, in the order of the sections. */
@@ -78,4 +79,5 @@ export const families: readonly RuleFamily[] = [
   technicalAccessibility,
   technicalFlashing,
   technicalLegibility,
+  technicalSoundAndPicture,
 ];

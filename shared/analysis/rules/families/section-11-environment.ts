@@ -259,7 +259,7 @@ export const section11Environment = {
       kind: 'evidence_request',
       headline: 'the absence of something that no such product contains is no merit',
       summary: '“{quote}” may claim credit for what all such products have in common',
-      why: '“{quote}” presents an absence as a merit. It misleads when competing products lack the substance too or the law forbids it, so it needs substantiation before publication.',
+      why: '“{quote}” presents an absence as a merit. Where competing products lack the substance too, or the law forbids it, there is no merit in that, so it needs substantiation before publication.',
       requirement: {
         type: 'provide_evidence',
         instruction: 'Show that comparable products do contain what “{quote}” names, or take the claim out.',

@@ -12,6 +12,21 @@ export const section22ECigarettes = {
   },
   rules: [
     {
+      code: 'CAP_22.1',
+      title: 'E-cigarette advertising must be socially responsible',
+      severity: 'MAJOR',
+      kind: 'prohibition',
+      headline: 'advertising for e-cigarettes has to be socially responsible',
+      summary: 'Taken together, the wording found under {codes} is not responsible for e-cigarettes',
+      why: 'Each finding under {codes} is also a matter of this general rule: advertising for e-cigarettes may not draw in people who do not smoke, promise health or appeal to the young.',
+      requirement: {
+        type: 'human_review',
+        instruction:
+          'Settle the findings under {codes}, then read the whole advertisement once more for whom it attracts.',
+      },
+      examples: { raises: [], quiet: [] },
+    },
+    {
       code: 'CAP_22.12',
       title: 'No promotion of unlicensed nicotine e-cigarettes in closed media',
       severity: 'CRITICAL',

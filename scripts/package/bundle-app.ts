@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type BuildResult, build } from 'esbuild';
 
@@ -12,15 +13,21 @@ export const externalPackages = [
   'tesseract.js',
 ] as const;
 
-/** The app and the process that opens foreign files; both keep their place below `dist`, as after `npm run build`. */
-const entryPoints = ['functions/main.ts', 'shared/analysis/worker/main.ts'];
+/** The app and the process that opens foreign files; both stay below `dist` where `npm run build` has them, as one finds the other by its path. */
+const entryPoints = [
+  { in: 'functions/main.ts', out: 'functions/app' },
+  { in: 'shared/analysis/worker/main.ts', out: 'shared/analysis/worker/main' },
+];
+
+/** The file that the host loads. The second start on a machine takes the compiled code of the first one. */
+const launcher = "require('node:module').enableCompileCache?.();\nrequire('./app.js');\n";
 
 /**
- * Bundles the app as CommonJS: one file per entry, source maps beside them.
+ * Bundles the app as CommonJS: one file per entry, source maps beside them, and the small file that loads the app.
  * `import.meta.url` does not exist there, so it is replaced by the file's own address.
  */
-export function bundleApp(root: string, outFolder: string): Promise<BuildResult> {
-  return build({
+export async function bundleApp(root: string, outFolder: string): Promise<BuildResult> {
+  const result = await build({
     absWorkingDir: root,
     entryPoints,
     outbase: root,
@@ -39,4 +46,6 @@ export function bundleApp(root: string, outFolder: string): Promise<BuildResult>
     define: { 'import.meta.url': 'fileUrl' },
     banner: { js: "const fileUrl=require('node:url').pathToFileURL(__filename).href;" },
   });
+  await writeFile(join(outFolder, 'dist/functions/main.js'), launcher);
+  return result;
 }

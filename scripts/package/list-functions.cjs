@@ -23,5 +23,7 @@ Module.prototype.require = function (id) {
 
 const startedAt = performance.now();
 require(process.argv[2]);
-process.stdout.write(JSON.stringify({ names: names.toSorted((a, b) => (a < b ? -1 : 1)), loadMs: performance.now() - startedAt }));
+process.stdout.write(
+  JSON.stringify({ names: names.toSorted((a, b) => (a < b ? -1 : 1)), loadMs: performance.now() - startedAt }),
+);
 process.exit(0);

@@ -36,27 +36,41 @@ function drawNumber({ x, y }: Point, radius: number, number: number): Markup {
   return html`<circle cx="${round(x)}" cy="${round(y)}" r="${round(radius)}"/><text x="${round(x)}" y="${round(y)}" font-size="${round(radius * 1.15)}">${number}</text>`;
 }
 
+/** The boxes of a mark, and above them its number; a further place of evidence has boxes only. */
+function drawMark(file: number, frame: Frame, mark: Mark, taken: Point[]): readonly [Markup, Markup | undefined] {
+  const { issue, anchor, isMain } = mark;
+  const target = html`href="#${findingId(file, issue)}"`;
+  const kind = `mark ${issue.severity.toLowerCase()}`;
+  const title = html`<title>Finding ${issue.referenceNumber}: ${issue.summary}</title>`;
+  const id = isMain ? html` id="${placeId(file, issue)}"` : undefined;
+  const boxes = html`<a class="${kind}" ${target}${id}>${title}${drawBoxes(frame, mark)}</a>`;
+  const [first] = boxesOf(anchor);
+  if (!isMain || first === undefined) return [boxes, undefined];
+  const radius = frame.width * badge;
+  const wanted = {
+    x: Math.max(radius, first.x * frame.width),
+    y: Math.max(radius, first.y * frame.height - radius * 0.6),
+  };
+  const centre = settle(wanted, taken, radius);
+  taken.push(centre);
+  const number = drawNumber(centre, radius, issue.referenceNumber);
+  return [boxes, html`<a class="${kind}" ${target} tabindex="-1" aria-hidden="true">${title}${number}</a>`];
+}
+
 /**
  * A picture with marks on it: boxes, and numbers that lead to the findings. Boxes are shapes of a drawing with attributes of their own,
  * so the page needs no style attributes. `file` counts the files of the report; marks without boxes are left out.
  */
 export function drawPicture(file: number, frame: Frame, marks: readonly Mark[], name: string): Markup {
   const { width, height, jpeg } = frame;
-  const radius = width * badge;
   const taken: Point[] = [];
-  const links = marks.toSorted(byGravity).flatMap((mark) => {
-    const { issue, anchor, isMain } = mark;
-    const [first] = boxesOf(anchor);
-    if (first === undefined) return [];
-    const wanted = { x: Math.max(radius, first.x * width), y: Math.max(radius, first.y * height - radius * 0.6) };
-    const centre = isMain ? settle(wanted, taken, radius) : undefined;
-    if (centre) taken.push(centre);
-    const id = isMain ? html` id="${placeId(file, issue)}"` : undefined;
-    return [
-      html`<a class="mark ${issue.severity.toLowerCase()}" href="#${findingId(file, issue)}"${id}><title>Finding ${issue.referenceNumber}: ${issue.summary}</title>${drawBoxes(frame, mark)}${centre && drawNumber(centre, radius, issue.referenceNumber)}</a>`,
-    ];
-  });
+  const drawn = marks
+    .filter(({ anchor }) => boxesOf(anchor).length > 0)
+    .toSorted(byGravity)
+    .map((mark) => drawMark(file, frame, mark, taken));
   const image = Buffer.from(jpeg).toString('base64');
-  // What is drawn last lies on top: the gravest.
-  return html`<div class="picture"><img src="data:image/jpeg;base64,${image}" width="${width}" height="${height}" alt="${name}"><svg viewBox="0 0 ${width} ${height}" role="group" aria-label="Findings in ${name}">${links.toReversed()}</svg></div>`;
+  // What is drawn last lies on top: of the boxes the gravest, and above all boxes the numbers, which are what one aims at.
+  const boxes = drawn.map(([first]) => first).toReversed();
+  const numbers = drawn.map(([, second]) => second);
+  return html`<div class="picture"><img src="data:image/jpeg;base64,${image}" width="${width}" height="${height}" alt="${name}"><svg viewBox="0 0 ${width} ${height}" role="group" aria-label="Findings in ${name}">${boxes}${numbers}</svg></div>`;
 }

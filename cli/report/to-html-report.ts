@@ -16,8 +16,8 @@ function drawContents({ assets }: Review): Markup | undefined {
   if (assets.length < 2) return undefined;
   const rows = assets.map(({ filename, status, issues }, index) => {
     const gravest = status === 'complete' ? (findGravest(issues)?.toLowerCase() ?? 'sound') : 'failed';
-    const verdict = status === 'complete' ? `${capitalise(countFindings(issues))}.` : 'Could not be reviewed.';
-    return html`<li><a href="#file-${index + 1}"><bdi>${filename}</bdi></a><span class="dot ${gravest}"></span>${status === 'complete' ? toVerdict(issues) : ''} <span class="aside">${verdict}</span></li>`;
+    const count = status === 'complete' ? `${capitalise(countFindings(issues))}.` : '';
+    return html`<li><a href="#file-${index + 1}"><bdi>${filename}</bdi></a><span class="dot ${gravest}"></span><span>${status === 'complete' ? toVerdict(issues) : 'Not reviewed.'}</span> <span class="aside">${count}</span></li>`;
   });
   return html`<nav aria-label="Files"><ol class="contents">${rows}</ol></nav>`;
 }

@@ -5,12 +5,16 @@ import type { Clock } from '../ports/clock.ts';
 import type { Logger } from '../ports/logger.ts';
 import type { Realtime } from '../ports/realtime.ts';
 
+/** The SDK's own retries take 5 s; whoever publishes has a review to go on with. */
+const publishTimeoutMs = 1000;
+
 /** `Realtime` on Azure Web PubSub. A message that cannot be published is logged and lost: the submission can always be read. */
 export function createWebPubSubRealtime(service: WebPubSubServiceClient, clock: Clock, log: Logger): Realtime {
   return {
     async publish(message) {
       try {
-        await service.group(realtimeChannelOf(message.submissionId)).sendToAll({ ...message });
+        const abortSignal = AbortSignal.timeout(publishTimeoutMs);
+        await service.group(realtimeChannelOf(message.submissionId)).sendToAll({ ...message }, { abortSignal });
       } catch (error) {
         log.warn(
           { submissionId: message.submissionId, type: message.type, cause: String(error) },

@@ -33,6 +33,12 @@ export async function readSamples(
   originalHeight: number,
 ): Promise<void> {
   const { samples } = state;
+  if (samples.length === 0) {
+    const reason = context.ceilings.recognisedPictures === 0 ? 'No pictures were to be read.' : '';
+    const extent = reason === '' ? 'full' : 'not_assessed';
+    context.add({ type: 'coverage', coverage: { check: 'ocr', extent, reason } });
+    return;
+  }
   const parts: ExtractionPart[] = [];
   const result = await context.runStep(
     'recognise text',

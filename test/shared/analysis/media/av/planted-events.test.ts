@@ -53,6 +53,18 @@ function expectStretch(
   expect(Math.abs(found.endMs - endMs)).toBeLessThanOrEqual(within);
 }
 
+const white = drawPlain(220, 220, 220);
+const dark = drawPlain(40, 40, 40);
+const red = drawPlain(230, 0, 0);
+
+/** Six flashes a second from the second to the fourth second. */
+const flashing =
+  (colour: Buffer) =>
+  (timeMs: number, index: number): Buffer | undefined => {
+    if (timeMs < 2000 || timeMs >= 4000) return undefined;
+    return index % 4 < 2 ? colour : dark;
+  };
+
 const stereo = (seconds: number, sample: SoundSpec['sample']): SoundSpec => ({
   sampleRate: 48_000,
   channels: 2,
@@ -96,24 +108,20 @@ describe('planted in pictures', () => {
   });
 
   test('flashing of light', async () => {
-    const flash = (timeMs: number, index: number): Buffer | undefined =>
-      timeMs >= 2000 && timeMs < 4000 ? drawPlain(...(index % 4 < 2 ? white : dark)) : undefined;
-    const extraction = await extract('mp4', await writeFilm(6, { picture: filmOf(6, flash) }));
+    const extraction = await extract('mp4', await writeFilm(6, { picture: filmOf(6, flashing(white)) }));
     expectStretch(stretchOf(extraction, 'flash_general'), 2000, 4000, 600); // It is told from a second's worth of frames.
     expect(valueOf(extraction, 'flash_general')).toBeGreaterThan(0.95);
     expect(named(extraction, 'flash_red')).toEqual([]);
   });
 
   test('flashing of saturated red', async () => {
-    const flash = (timeMs: number, index: number): Buffer | undefined =>
-      timeMs >= 2000 && timeMs < 4000 ? drawPlain(...(index % 4 < 2 ? red : dark)) : undefined;
-    const extraction = await extract('mp4', await writeFilm(6, { picture: filmOf(6, flash) }));
+    const extraction = await extract('mp4', await writeFilm(6, { picture: filmOf(6, flashing(red)) }));
     expect(named(extraction, 'flash_red')).toHaveLength(1);
   });
 
   test('three flashes a second are allowed', async () => {
-    const flash = (timeMs: number): Buffer => drawPlain(...(timeMs % 400 < 200 ? white : dark));
-    const extraction = await extract('mp4', await writeFilm(3, { picture: filmOf(3, flash) }));
+    const picture = filmOf(3, (timeMs) => (timeMs % 400 < 200 ? white : dark));
+    const extraction = await extract('mp4', await writeFilm(3, { picture }));
     expect(named(extraction, 'flash_general')).toEqual([]);
   });
 
@@ -126,10 +134,6 @@ describe('planted in pictures', () => {
     expect(named(extraction, 'captions_missing')).toEqual([]);
   });
 });
-
-const white = [220, 220, 220] as const;
-const dark = [40, 40, 40] as const;
-const red = [230, 0, 0] as const;
 
 describe('planted in sound', () => {
   test.for([

@@ -9,6 +9,7 @@ import { runCommand } from '../cli/run-command.ts';
 import { bundleApp } from './package/bundle-app.ts';
 import { copyExternals } from './package/copy-externals.ts';
 import { durableBackends, toHostJson } from './package/host-json.ts';
+import { loadSettings } from './package/load-settings.ts';
 import { measureSize } from './package/measure-size.ts';
 import { writeNotices } from './package/write-notices.ts';
 
@@ -29,18 +30,6 @@ const spec = {
     out: { type: 'text', placeholder: 'DIR', help: 'another folder for the result', default: 'build/package' },
   },
 } as const satisfies CommandSpec;
-
-/** Settings that let the app load; nothing is called. */
-const loadSettings = {
-  COSMOS_ENDPOINT: 'http://127.0.0.1:1',
-  COSMOS_KEY: 'AA==',
-  MEDIA_BLOB_ENDPOINT: 'http://127.0.0.1:1/x',
-  MEDIA_STORAGE_CONNECTION_STRING: 'UseDevelopmentStorage=true',
-  WEBPUBSUB_ENDPOINT: 'http://127.0.0.1:1',
-  WEBPUBSUB_CONNECTION_STRING: 'Endpoint=http://127.0.0.1:1;AccessKey=AA==;Version=1.0;',
-  AzureWebJobsStorage: 'UseDevelopmentStorage=true',
-  WEBHOOK_KEY_FILE: 'unused',
-};
 
 const megabytes = (size: number): string => `${(size / 1e6).toFixed(1).padStart(7)} MB`;
 

@@ -34,10 +34,11 @@ export interface TestService {
 const isComplaint = ({ level }: HostLogEntry): boolean =>
   level === 'warning' || level === 'error' || level === 'critical';
 
-/** The whole service in this process and in memory: the unmodified app in the local host, with all stand-ins. */
+/** The whole service in this process and in memory: the unmodified app in the local host, with all stand-ins. `packageFolder` runs what `npm run package` made in place of the source. */
 export async function startService(
   settings: Readonly<Record<string, string>> = {},
   faults?: FaultInjector,
+  packageFolder?: string,
 ): Promise<TestService> {
   const folder = await mkdtemp(join(tmpdir(), 'asset-review-'));
   const storage = await startStorage();
@@ -69,10 +70,11 @@ export async function startService(
   const complaints: HostLogEntry[] = [];
   const logLines: string[] = [];
   const restoreConsole = swallowLogLines((line) => logLines.push(line));
+  const appFolder = packageFolder ?? root;
   const host = await startFunctionsHost({
-    appFolder: root,
-    entryFile: 'functions/main.ts',
-    hostJson: JSON.parse((await readFile(join(root, 'host.json'), 'utf8')).replace('%TASKHUB_NAME%', 'test')),
+    appFolder,
+    ...(packageFolder === undefined ? { entryFile: 'functions/main.ts' } : {}),
+    hostJson: JSON.parse((await readFile(join(appFolder, 'host.json'), 'utf8')).replace('%TASKHUB_NAME%', 'test')),
     settings: environment,
     port: 0,
     log: (entry) => {

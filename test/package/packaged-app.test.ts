@@ -1,0 +1,71 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createHttpClient } from '../support/http-client.ts';
+import { startService } from '../support/start-service.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+const run = promisify(execFile);
+
+let folder: string;
+let report: { readonly functions: readonly string[]; readonly durableBackend: string };
+
+const readJson = async (path: string) => JSON.parse(await readFile(join(folder, path), 'utf8'));
+
+// Outside the project: nothing but the package's own node_modules is in reach.
+beforeAll(async () => {
+  folder = join(await mkdtemp(join(tmpdir(), 'asset-review-package-')), 'package');
+  const { stdout } = await run(process.execPath, [join(root, 'scripts/package.ts'), '--out', folder, '--json']);
+  report = JSON.parse(stdout);
+}, 120_000);
+afterAll(() => rm(resolve(folder, '..'), { recursive: true, force: true }));
+
+describe('the package', () => {
+  it('holds what Azure needs and nothing of the source', async () => {
+    expect((await readdir(folder)).toSorted()).toStrictEqual([
+      '.funcignore',
+      'THIRD-PARTY-NOTICES.txt',
+      'dist',
+      'host.json',
+      'node_modules',
+      'package.json',
+    ]);
+    expect(await readJson('package.json')).not.toHaveProperty('dependencies');
+    expect(await readJson('host.json')).toMatchObject({
+      version: '2.0',
+      extensions: { durableTask: { hubName: '%TASKHUB_NAME%' } },
+    });
+    const files = await readdir(folder, { recursive: true });
+    expect(files.filter((file) => file.endsWith('.ts'))).toStrictEqual([]);
+    expect(await readFile(join(folder, 'THIRD-PARTY-NOTICES.txt'), 'utf8')).toMatch(/FFmpeg[\s\S]*licen[cs]e/i);
+  });
+
+  it('registers the functions of the app', () => {
+    expect(report.durableBackend).toBe('azureStorage');
+    expect(report.functions).toEqual(
+      expect.arrayContaining(['review-submission', 'analyze-asset', 'sweep', 'deliver-webhook']),
+    );
+  });
+
+  it('reviews a text and a PDF', async () => {
+    const service = await startService({}, undefined, folder);
+    try {
+      const client = await createHttpClient(service);
+      const text = await client.upload('tea.txt', 'Our tea cures cancer. It is the best tea in the world.');
+      const leaflet = await readFile(join(root, 'examples/leaflet.pdf'));
+      const pdf = await client.upload('leaflet.pdf', leaflet, 'application/pdf');
+      const created = await client.submit(text, pdf);
+      expect(created.status).toBe(201);
+      const view = await client.waitForEnd(created.json.submissionId);
+      expect(view).toMatchObject({ status: 'complete', assets: [{ errorType: null }, { errorType: null }] });
+      for (const { issueCount } of view.assets) expect(issueCount).toBeGreaterThan(0);
+      expect((await fetch(`${service.baseUrl}/docs`)).status).toBe(200);
+      expect(service.complaints).toStrictEqual([]);
+    } finally {
+      await service.stop();
+    }
+  }, 60_000);
+});

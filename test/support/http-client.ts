@@ -13,7 +13,8 @@ export interface HttpAnswer {
 }
 
 const pollMs = 25;
-const patienceMs = 60_000;
+/** Long enough for the sweeper and the watchdog to have repaired whatever was lost. */
+const patienceMs = 300_000;
 
 /** A client of a running service with a workspace of its own: real HTTP, the presigned way of uploading. */
 export async function createHttpClient({ baseUrl, adapters }: TestService, mode: Mode = 'live') {

@@ -38,6 +38,7 @@ export const section03Comparisons = {
         '(switch to|switching to|join) (the)? (uk|britain|world|country|nation) ..5 (provider|network|bank|supplier|brand|broadband)',
         '(better|cheaper|faster|stronger|better ..1 (coverage|value|quality|service|results|protection)|more (effective|powerful|reliable|accurate|absorbent)) than (any other|all other|every other|anyone|any)',
         '(the best|the fastest|the cheapest|the strongest|the only) ..4 (on the market|in the market|in the industry|out there)',
+        'no other (provider~|bank~|lender~|insurer~|broker~|supplier~|network~|brand~|retailer~|company) ..5 (beats|beat|matches|comes close|offers ..2 (more|better))',
       ],
       exempt: [
         {
@@ -63,6 +64,7 @@ export const section03Comparisons = {
           'Better coverage than any other network.',
           'Unlike Dyson, our vacuum never loses suction.',
           'Britain’s best mobile network',
+          'No other provider in the UK beats our rate.',
         ],
         quiet: [
           'Our fastest vacuum ever.',

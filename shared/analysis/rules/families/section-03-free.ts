@@ -22,6 +22,10 @@ export const section03Free = {
         '(just|only) pay ..3 (postage|shipping|p and p|delivery|packing|handling|admin|processing) ...12 free',
         'free ..8 (with|when you|if you|for) ..4 (subscribe~|subscription|sign up (for|to)|deposit|activate)',
         'free (trial|sample|gift|bottle|book|kit|box) ..6 (£|€|$) #',
+        {
+          match: ['free ..1 (pack|kit|box|bottle|pot|tin|bag|sample)'],
+          with: { match: ['(every|each|a|per) (month|week) until ..3 cancel'], scope: 'asset' },
+        },
       ],
       exempt: [
         {
@@ -37,10 +41,12 @@ export const section03Free = {
           'Get a free bottle plus p&p.',
           'Free phone when you sign up to a 24-month plan.',
           'Just pay shipping and the book is free.',
+          'FREE starter pack*\n* You pay £4.95 postage today, and then £39.99 every month until you cancel.',
         ],
         quiet: [
           'Entry to the gallery is free.',
           'Returns are free and simple.',
+          'Every order comes with a free sample. Subscribers pay £12 in advance.',
           'Free parking for guests.',
           'The free guide comes by e-mail; no payment or card needed.',
           'Gluten-free bread, £2.40.',

@@ -181,7 +181,9 @@ export const section14Finance = {
       parents: ['CAP_14.1'],
       confidence: 0.7,
       find: [
-        '(returned|grew|gained|rose|increased|delivered|made|earned|outperformed|up) ..5 (#) % ..8 (last year|in 20#|over ..2 years|since|in the (last|past)|this year|to date)?',
+        '(returned|grew|gained|rose|increased|delivered|earned|outperformed|up) ..5 (#) %',
+        '(returned|grew|gained|rose|increased|delivered|made|earned|outperformed|up) ..5 (#) % ..8 (last year|in 20#|over ..2 years|since|in the (last|past)|this year|to date)',
+        'made ..5 (#) % ..2 (return~|profit~|gain~|growth)',
         '(average|historic|historical|track record of|proven) ..3 (return~|growth|performance|profit~|gains)',
         '(turned|turning) £ ..2 into £ #',
       ],

@@ -30,7 +30,7 @@ const paragraphs: readonly (readonly [Style, string])[] = [
   ],
   [
     'Normal',
-    'The official WLTP range of the Volta 3 is 286 miles. Actual range depends on speed, temperature and load.',
+    'On the official WLTP cycle the Volta 3 runs 286 miles. Actual range depends on speed, temperature and load.',
   ],
   ['Hidden', 'Draft note: legal has not approved the bond paragraph.'],
 ];

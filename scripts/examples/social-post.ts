@@ -15,7 +15,7 @@ const drawing = `
   <text x="70" y="300" font-size="82" font-weight="bold" fill="#ffffff">Lose 10 lbs</text>
   <text x="70" y="400" font-size="82" font-weight="bold" fill="#ffffff">in 7 days</text>
   <text x="70" y="480" font-size="44" fill="#ffffff">No diet. No exercise. Guaranteed.</text>
-  <text x="110" y="690" font-size="46" font-weight="bold" fill="#1d1a3f">My SlimLeaf tea code: ELLIE20</text>
+  <text x="110" y="690" font-size="46" font-weight="bold" fill="#1d1a3f">Use my code ELLIE20 today</text>
   <text x="110" y="760" font-size="38" fill="#1d1a3f">Thank you SlimLeaf for the gift!</text>
   <text x="110" y="820" font-size="38" fill="#1d1a3f">It burns fat while you sleep</text>
   <text x="70" y="960" font-size="36" fill="#f6efe4">#slimleaf #weightloss #gifted</text>

@@ -1,0 +1,129 @@
+// Measures what the tests must not: how long deliveries take, beside a receiver that hangs and over the real queue.
+// The counts of the tests are raised by PROOF=full: `PROOF=full node scripts/on-node24.mjs vitest run test/delivery`.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createCertificateAuthority } from '../../test/support/certificate-authority.ts';
+import { createDeliveryWorld } from '../../test/support/delivery-world.ts';
+import { type ReceivedWebhook, startReceiver } from '../../test/support/tls-receiver.ts';
+import { median, percentile } from '../measure.ts';
+
+const eventTypes: ['asset.processing.completed'] = ['asset.processing.completed'];
+const authority = createCertificateAuthority();
+
+/** Runs `publish` so many times a second for so long. */
+async function atRate(perSecond: number, seconds: number, publish: () => Promise<unknown>): Promise<void> {
+  const startedAt = performance.now();
+  const pending: Promise<unknown>[] = [];
+  for (let event = 0; event < perSecond * seconds; event += 1) {
+    await sleep(Math.max(0, startedAt + (event * 1000) / perSecond - performance.now()));
+    pending.push(publish());
+  }
+  await Promise.all(pending);
+}
+
+/** From the event's end of asset to the receiver, in milliseconds. */
+const toFigures = (received: readonly ReceivedWebhook[]) => {
+  const latencies = received.map(({ body, atMs }) => {
+    const { timestamp } = JSON.parse(body) as { timestamp: string };
+    return performance.timeOrigin + atMs - Date.parse(timestamp);
+  });
+  return {
+    webhooks: latencies.length,
+    p50Ms: Math.round(median(latencies)),
+    p99Ms: Math.round(percentile(latencies, 0.99)),
+  };
+};
+
+async function firstAttemptInMemory() {
+  const world = createDeliveryWorld({ authority });
+  const receiver = await startReceiver(authority);
+  await world.subscribe(receiver.url);
+  await atRate(100, 15, () => world.publish());
+  await world.queue.idle();
+  await receiver.close();
+  world.close();
+  return { measure: 'first attempt, 100 events/s, queue in memory', ...toFigures(receiver.received) };
+}
+
+async function besideBlackHole() {
+  const world = createDeliveryWorld({ authority });
+  const hole = await startReceiver(authority, () => undefined);
+  await world.subscribe(hole.url);
+  const healthy = await Promise.all(Array.from({ length: 9 }, () => startReceiver(authority)));
+  for (const { url } of healthy) await world.subscribe(url);
+  await atRate(2, 90, () => world.publish());
+  const figures = toFigures(healthy.flatMap(({ received }) => received));
+  world.close();
+  await Promise.all([hole, ...healthy].map((receiver) => receiver.close()));
+  return {
+    measure: 'nine healthy subscriptions beside a black hole, 2 events/s for 90 s, deadline 15 s',
+    ...figures,
+    attemptsAtTheHole: hole.received.length,
+  };
+}
+
+interface Ready {
+  readonly baseUrl: string;
+  readonly keys: { readonly sandbox: string };
+}
+
+/** `npm start` in processes of its own, until `work` is done. */
+async function withService<Result>(work: (ready: Ready) => Promise<Result>): Promise<Result> {
+  const folder = await mkdtemp(join(tmpdir(), 'webhook-proof-'));
+  const [caFile, readyFile] = [join(folder, 'ca.pem'), join(folder, 'ready.json')];
+  await writeFile(caFile, authority.certificate);
+  const root = join(import.meta.dirname, '../..');
+  const service = spawn(
+    process.execPath,
+    [join(root, 'local/main.ts'), '--port', '0', '--in-memory', '--ready-file', readyFile],
+    { cwd: root, env: { ...process.env, WEBHOOK_EXTRA_CA_FILE: caFile }, stdio: ['ignore', 'ignore', 'inherit'] },
+  );
+  const exited = once(service, 'exit');
+  while (!existsSync(readyFile)) await sleep(50);
+  try {
+    return await work(JSON.parse(await readFile(readyFile, 'utf8')) as Ready);
+  } finally {
+    service.kill('SIGTERM');
+    await exited;
+    await rm(folder, { recursive: true });
+  }
+}
+
+async function overTheRealQueue() {
+  const receiver = await startReceiver(authority);
+  const figures = await withService(async ({ baseUrl, keys }) => {
+    const call = async (path: string, body: object): Promise<Record<string, string>> => {
+      const headers = { 'x-api-key': keys.sandbox };
+      const response = await fetch(`${baseUrl}/api/integrations${path}`, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify(body),
+      });
+      if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
+      return (await response.json()) as Record<string, string>;
+    };
+    await call('/webhooks/subscriptions', { endpointUrl: receiver.url, eventTypes });
+    const { uploadUrl = '', blobPath } = await call('/uploads/url', { filename: 'a.txt', contentType: 'text/plain' });
+    await fetch(uploadUrl, { method: 'PUT', headers: { 'x-ms-blob-type': 'BlockBlob' }, body: 'A note.' });
+    const { submissionId } = await call('/submissions', { assets: [{ blobPath }] });
+    // The submission's own event comes first.
+    await receiver.whenReceived(1);
+    receiver.received.length = 0;
+    const fire = () => call('/sandbox/events/fire', { eventType: eventTypes[0], submissionId });
+    await atRate(20, 20, fire);
+    await receiver.whenReceived(400);
+    return toFigures(receiver.received);
+  });
+  await receiver.close();
+  return { measure: 'first attempt, 20 events/s, npm start with its storage queue', ...figures };
+}
+
+for (const proof of [firstAttemptInMemory, overTheRealQueue, besideBlackHole]) {
+  process.stdout.write(`${JSON.stringify(await proof())}\n`);
+}
+process.exit(0);

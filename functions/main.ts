@@ -17,6 +17,7 @@ import { createAdapters, createClients } from '../shared/azure/create-adapters.t
 import { createDurableWorkflows } from '../shared/azure/durable-workflows.ts';
 import { createHealthChecks } from '../shared/azure/health-checks.ts';
 import { createJsonLogger } from '../shared/azure/json-logger.ts';
+import { createSpeechTranscriber } from '../shared/azure/speech-transcriber.ts';
 import { readConfiguration } from '../shared/config.ts';
 import { createAddressRules } from '../shared/delivery/address-rules.ts';
 import { createEndpointPolicy } from '../shared/delivery/create-endpoint-policy.ts';
@@ -50,9 +51,12 @@ const analyzer = createAnalyzer({
   workerEntry: new URL(`../shared/analysis/worker/main.${extension}`, import.meta.url),
 });
 
+const { speech, clientId } = configuration;
+const transcriber = speech && createSpeechTranscriber({ ...speech, clientId });
+
 registerRoutes(routes, { services, bindWorkflows: createDurableWorkflows });
 registerQueues({ services, webhooks: configuration.webhooks, queueName: configuration.queue.name });
-registerTimers({ services, bindWorkflows: createDurableWorkflows });
+registerTimers({ services, retention: configuration.retention, bindWorkflows: createDurableWorkflows });
 
 df.app.orchestration(orchestratorNames.reviewSubmission, reviewSubmission);
 df.app.orchestration(orchestratorNames.reviewAsset, reviewAsset);
@@ -61,7 +65,7 @@ df.app.orchestration(orchestratorNames.retryAsset, retryAsset);
 const activities = {
   [activityNames.beginAsset]: createBeginAsset(services),
   [activityNames.checkMalware]: createCheckMalware(services),
-  [activityNames.analyzeAsset]: createAnalyzeAsset({ services, analyzer, transcriber: undefined }),
+  [activityNames.analyzeAsset]: createAnalyzeAsset({ services, analyzer, transcriber }),
   [activityNames.clusterTopics]: createClusterTopics(services),
   [activityNames.settleAsset]: createSettleAsset(services),
   [activityNames.settleSubmission]: createSettleSubmission(services),

@@ -83,8 +83,14 @@ param enableMalwareScan bool = false
 @description('Where spoken words come from.')
 param transcriber string = 'captions'
 
+@description('Address of an Azure AI Speech resource on which the app has the role Cognitive Services Speech User; for azure-speech.')
+param speechEndpoint string = ''
+
 @description('JSON that overrides rate, subscription and retry limits; empty keeps the defaults.')
 param limits string = ''
+
+@description('JSON with the days that uploads, findings, deliveries and orchestration history are kept; empty keeps the defaults.')
+param retentionDays string = ''
 
 @description('Receiver of alerts and budget mails; empty switches both off.')
 param alertEmail string = ''
@@ -264,7 +270,9 @@ module app 'modules/app.bicep' = {
     schedulerEndpoint: durableBackend == 'durableTaskScheduler' ? scheduler!.outputs.endpoint : ''
     enableMalwareScan: enableMalwareScan
     transcriber: transcriber
+    speechEndpoint: speechEndpoint
     limits: limits
+    retentionDays: retentionDays
   }
 }
 

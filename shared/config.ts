@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type Retention, retentionOverrideSchema } from './model/retention.ts';
 import { webhookQueueName } from './model/stored-names.ts';
 import { type Limits, limitsOverrideSchema, toLimits } from './model/tiers.ts';
 
@@ -36,6 +37,10 @@ export const settings = {
     place: 'both',
     meaning: 'JSON that overrides rates per tier and bucket, subscriptions per workspace and retries per asset.',
   },
+  RETENTION_DAYS: {
+    place: 'both',
+    meaning: 'JSON with the days that uploads, findings, deliveries and the history of orchestrations are kept.',
+  },
   MALWARE_SCAN: {
     place: 'both',
     meaning: "`on` waits for the storage account's malware verdict before a file is analysed.",
@@ -44,6 +49,8 @@ export const settings = {
     place: 'both',
     meaning: '`none`, `captions`, `azure-speech` or `whisper-file`: where spoken words come from.',
   },
+  SPEECH_ENDPOINT: { place: 'both', meaning: 'Address of the Azure AI Speech resource; for `azure-speech`.' },
+  SPEECH_KEY: { place: 'local', meaning: 'Key of the Azure AI Speech resource; Azure uses the managed identity.' },
 } as const satisfies Record<string, { place: Place; meaning: string }>;
 
 export type SettingName = keyof typeof settings;
@@ -51,7 +58,7 @@ export type SettingName = keyof typeof settings;
 const text = z.string().trim().min(1);
 const address = z.url({ protocol: /^https?$/ });
 
-const limits = z
+const json = z
   .string()
   .default('{}')
   .transform((value, context) => {
@@ -61,9 +68,8 @@ const limits = z
       context.addIssue({ code: 'custom', message: 'is not JSON' });
       return z.NEVER;
     }
-  })
-  .pipe(limitsOverrideSchema)
-  .transform(toLimits);
+  });
+const limits = json.pipe(limitsOverrideSchema).transform(toLimits);
 
 const environmentSchema = z.object({
   COSMOS_ENDPOINT: address,
@@ -88,8 +94,11 @@ const environmentSchema = z.object({
     ),
   WEBHOOK_RETRY_SCALE: z.coerce.number().positive().max(1000).default(1),
   LIMITS: limits,
+  RETENTION_DAYS: json.pipe(retentionOverrideSchema),
   MALWARE_SCAN: z.enum(['on', 'off']).default('off'),
   TRANSCRIBER: z.enum(['none', 'captions', 'azure-speech', 'whisper-file']).default('captions'),
+  SPEECH_ENDPOINT: address.optional(),
+  SPEECH_KEY: text.optional(),
   // Settings of the platform that the code needs too.
   AzureWebJobsStorage: text.optional(),
   AzureWebJobsStorage__queueServiceUri: address.optional(),
@@ -114,8 +123,10 @@ export interface Configuration {
     readonly retryScale: number;
   };
   readonly limits: Limits;
+  readonly retention: Retention;
   readonly isMalwareScanOn: boolean;
-  readonly transcriber: 'none' | 'captions' | 'azure-speech' | 'whisper-file';
+  /** Where spoken words come from beside captions and transcripts, which always count. */
+  readonly speech: { readonly endpoint: string; readonly key: string | undefined } | undefined;
   /** Client id of the user-assigned identity; undefined uses the default credential chain. */
   readonly clientId: string | undefined;
 }
@@ -129,6 +140,20 @@ const describe = (name: string, problem: string): string => {
   const known = (settings as Record<string, { meaning: string } | undefined>)[name.split('.')[0] ?? name];
   return `${name}: ${problem}${known ? ` (${known.meaning})` : ''}`;
 };
+
+/** `whisper-file` needs a model that this service does not bring: it is named in the settings, and refused until there is one. */
+function toSpeech({
+  TRANSCRIBER,
+  SPEECH_ENDPOINT,
+  SPEECH_KEY,
+}: z.infer<typeof environmentSchema>): Configuration['speech'] {
+  if (TRANSCRIBER === 'whisper-file')
+    throw new ConfigurationError('TRANSCRIBER: whisper-file is not available in this version: use azure-speech.');
+  if (TRANSCRIBER !== 'azure-speech') return undefined;
+  if (SPEECH_ENDPOINT === undefined)
+    throw new ConfigurationError('Set SPEECH_ENDPOINT: TRANSCRIBER is azure-speech and needs it.');
+  return { endpoint: SPEECH_ENDPOINT, key: SPEECH_KEY };
+}
 
 /** Reads the configuration from an environment. Throws `ConfigurationError`. Only entry points call it. */
 export function readConfiguration(environment: Readonly<Record<string, string | undefined>>): Configuration {
@@ -166,8 +191,9 @@ export function readConfiguration(environment: Readonly<Record<string, string | 
       retryScale: values.WEBHOOK_RETRY_SCALE,
     },
     limits: values.LIMITS,
+    retention: values.RETENTION_DAYS,
     isMalwareScanOn: values.MALWARE_SCAN === 'on',
-    transcriber: values.TRANSCRIBER,
+    speech: toSpeech(values),
     clientId: values.AZURE_CLIENT_ID,
   };
 }

@@ -54,8 +54,12 @@ param schedulerEndpoint string
 param enableMalwareScan bool
 @description('Where spoken words come from.')
 param transcriber string
+@description('Address of the Azure AI Speech resource, for azure-speech.')
+param speechEndpoint string
 @description('JSON that overrides limits, or empty.')
 param limits string
+@description('JSON with retention in days, or empty.')
+param retentionDays string
 
 var stored = loadJsonContent('../generated/stored-names.json')
 var alwaysReady = concat(
@@ -137,7 +141,9 @@ resource site 'Microsoft.Web/sites@2025-03-01' = {
         WEBHOOK_KEY_URI: webhookKeyUri
         WEBHOOK_EXTRA_CA_FILE: ''
         LIMITS: limits
+        RETENTION_DAYS: retentionDays
         MALWARE_SCAN: enableMalwareScan ? 'on' : 'off'
+        SPEECH_ENDPOINT: speechEndpoint
         TRANSCRIBER: transcriber
       },
       empty(schedulerEndpoint) ? {} : {

@@ -35,7 +35,8 @@ function wrap(text: string, width: number, indent: string, firstIndent = indent)
 }
 
 const labelWidth = 11;
-const titleWidth = 100;
+/** Longer titles are cut at a word. */
+const titleWidth = 120;
 
 /** A sentence that ends with one full stop, whatever it ended with. */
 const toSentence = (text: string): string => `${text.trim().replace(/[.…]+$/, '')}.`;
@@ -43,12 +44,14 @@ const toSentence = (text: string): string => `${text.trim().replace(/[.…]+$/, 
 const shorten = (text: string, length: number): string =>
   text.length <= length ? text : `${text.slice(0, length - 1).replace(/\s+\S*$/, '')}…`;
 
+/** Title and address of the first precedents, each on a line of its own. */
 function precedentTexts({ precedents }: Issue): string[] {
-  const texts = precedents
-    .slice(0, shownPrecedents)
-    .map(({ title, decision, date, url }) => `${title} (${decision}, ${date}) ${url}`);
-  const more = precedents.length - texts.length;
-  return more > 0 ? [...texts, `and ${more} more`] : texts;
+  const shown = precedents.slice(0, shownPrecedents);
+  const more = precedents.length - shown.length;
+  return [
+    ...shown.flatMap(({ title, decision, date, url }) => [`${title} (${decision}, ${date})`, url]),
+    ...(more > 0 ? [`and ${more} more`] : []),
+  ];
 }
 
 function issueLines(issue: Issue, layout: Layout, style: (format: Style, text: string) => string): string[] {
@@ -60,7 +63,12 @@ function issueLines(issue: Issue, layout: Layout, style: (format: Style, text: s
   const { instruction, wording } = issue.resolutionRequirement;
   const place = capitalise(describePlace(issue.anchor));
   const head = `${String(issue.referenceNumber).padStart(3)}.  `;
-  const title = wrap(`${issue.severity}  ${issue.ruleCode}  ${issue.summary}`, layout.width, ' '.repeat(margin), head);
+  const title = wrap(
+    `${issue.severity} · ${issue.ruleCode} · ${shorten(issue.summary, titleWidth)}`,
+    layout.width,
+    ' '.repeat(margin),
+    head,
+  );
   return [
     styleTitle(title, issue, style),
     row('Where', quote ? `${place}: “${quote}”` : place),

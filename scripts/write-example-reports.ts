@@ -1,0 +1,35 @@
+// Writes `examples/reports/` and the excerpt in README.md anew, from a review of the examples through a service of its own.
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { toTextReport } from '../cli/review/text-report.ts';
+import { examplesFolder, reviewExamples } from '../test/support/review-examples.ts';
+
+const width = 100;
+const shownFindings = 3;
+const excerpted = 'leaflet.pdf';
+
+/** Without its last line, the submission's id, a report depends on the file and the rules alone. */
+const withoutId = (report: string): string => report.slice(0, report.lastIndexOf('\n')).trimEnd();
+
+/** The report until the end of its first findings, and how many follow. */
+function shorten(report: string, findings: number): string {
+  const cut = report.indexOf(`\n${String(shownFindings + 1).padStart(3)}.  `);
+  return cut < 0 ? report : `${report.slice(0, cut).trimEnd()}\n\n  … and ${findings - shownFindings} more findings`;
+}
+
+const review = await reviewExamples();
+const folder = join(examplesFolder, 'reports');
+await rm(folder, { recursive: true, force: true });
+await mkdir(folder);
+for (const asset of review.assets) {
+  const report = withoutId(toTextReport({ ...review, assets: [asset] }, { width, isStyled: false }));
+  await writeFile(join(folder, `${asset.filename.replace(/\.\w+$/, '')}.txt`), `${report}\n`);
+  if (asset.filename !== excerpted) continue;
+  const readme = resolve(import.meta.dirname, '..', 'README.md');
+  const text = await readFile(readme, 'utf8');
+  const excerpt = `<!-- leaflet -->\n\`\`\`text\n${shorten(report, asset.issues.length)}\n\`\`\`\n<!-- /leaflet -->`;
+  await writeFile(
+    readme,
+    text.replace(/<!-- leaflet -->[\s\S]*?<!-- \/leaflet -->/, () => excerpt),
+  );
+}

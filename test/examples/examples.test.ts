@@ -1,0 +1,84 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { findQuote } from '../../cli/review/describe-place.ts';
+import type { Review } from '../../cli/review/review-files.ts';
+import { examplesFolder, reviewExamples } from '../support/review-examples.ts';
+
+interface Planted {
+  readonly filename: string;
+  readonly ruleCode: string;
+  /** Undefined where the rule alone counts. */
+  readonly quote: string | undefined;
+}
+
+/** The tables of `examples/README.md`: what is planted, with the reason for people. */
+async function readPlanted(): Promise<Planted[]> {
+  const text = await readFile(join(examplesFolder, 'README.md'), 'utf8');
+  const [, ...sections] = text.split(/^## /m);
+  return sections.flatMap((section) => {
+    const filename = section.split('\n', 1)[0] ?? '';
+    const rows = section.matchAll(/^\| ([A-Z]+_[\d.]+) \| (.+?) \| (\S.+) \|$/gm);
+    return [...rows].map(([, ruleCode = '', words = '']) => ({
+      filename,
+      ruleCode,
+      quote: words === '*as a whole*' ? undefined : words,
+    }));
+  });
+}
+
+const planted = await readPlanted();
+let review: Review;
+
+beforeAll(async () => {
+  review = await reviewExamples();
+}, 360_000);
+
+const reviewedFile = (filename: string) => review.assets.find((asset) => asset.filename === filename);
+
+test('the list of what is planted has six files and their findings', () => {
+  expect(new Set(planted.map(({ filename }) => filename)).size).toBe(6);
+  expect(planted.length).toBeGreaterThan(90);
+});
+
+test('every example is reviewed', () => {
+  expect(review.assets.map(({ filename, status }) => [filename, status])).toEqual([
+    ['care-guide.txt', 'complete'],
+    ['e-mail.txt', 'complete'],
+    ['leaflet.pdf', 'complete'],
+    ['press-release.docx', 'complete'],
+    ['product-page.txt', 'complete'],
+    ['radio-script.txt', 'complete'],
+    ['social-post.png', 'complete'],
+  ]);
+});
+
+describe.each([...new Set(planted.map(({ filename }) => filename))])('%s', (filename) => {
+  test('has every planted finding, at its words', () => {
+    const found = (reviewedFile(filename)?.issues ?? []).map(
+      ({ ruleCode, anchor }): Planted => ({ filename, ruleCode, quote: findQuote(anchor) }),
+    );
+    const missing = planted.filter(
+      (wanted) =>
+        wanted.filename === filename &&
+        !found.some(
+          ({ ruleCode, quote }) =>
+            ruleCode === wanted.ruleCode && (wanted.quote === undefined || quote === wanted.quote),
+        ),
+    );
+    expect(missing).toEqual([]);
+  });
+});
+
+test('the clean file gives no finding', () => {
+  expect(reviewedFile('care-guide.txt')?.issues).toEqual([]);
+});
+
+test('each file has a report that begins with its name and what it means', async () => {
+  for (const { filename } of review.assets) {
+    const report = await readFile(join(examplesFolder, 'reports', `${filename.replace(/\.\w+$/, '')}.txt`), 'utf8');
+    const [name, line, verdict] = report.split('\n');
+    expect([name, line?.length]).toEqual([filename, filename.length]);
+    expect(verdict).toMatch(/^(Do not publish|Not ready|Nearly ready|Ready)\b/);
+  }
+});

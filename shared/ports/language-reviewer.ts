@@ -6,7 +6,8 @@ export interface LanguageReviewer {
   review(
     request: {
       readonly blocks: readonly { readonly blockId: string; readonly text: string }[];
-      readonly ruleCodes: readonly string[];
+      /** The rules it may speak about, at most 40, with what each asks in our own words. */
+      readonly rules: readonly { readonly ruleCode: string; readonly paraphrase: string }[];
     },
     signal: AbortSignal,
   ): Promise<readonly LanguageFinding[]>;

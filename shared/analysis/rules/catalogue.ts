@@ -50,12 +50,12 @@ export interface CatalogueRule {
 
 /** Every rule that the review applies, in the order of their codes. */
 export function catalogue(): CatalogueRule[] {
-  const rules = new Map<string, CatalogueRule>();
+  const listed = new Map<string, CatalogueRule>();
   for (const rule of families.flatMap((family): readonly Rule[] => family.rules)) {
     // Several checks may belong to one rule; the first names it.
-    if (!rules.has(rule.code)) rules.set(rule.code, toCatalogueRule(rule));
+    if (!listed.has(rule.code)) listed.set(rule.code, toCatalogueRule(rule));
   }
-  return [...rules.values()].toSorted((a, b) => a.ruleCode.localeCompare(b.ruleCode, 'en', { numeric: true }));
+  return [...listed.values()].toSorted((a, b) => a.ruleCode.localeCompare(b.ruleCode, 'en', { numeric: true }));
 }
 
 function toCatalogueRule(rule: Rule): CatalogueRule {

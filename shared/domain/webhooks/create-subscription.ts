@@ -1,6 +1,11 @@
 import { ValidationError } from '../../model/errors.ts';
 import { parseScope, type Scope } from '../../model/scope.ts';
-import { type EventType, type SubscriptionDocument, subscriptionRegistrySchema } from '../../model/webhook.ts';
+import {
+  type EventType,
+  type SubscriptionDocument,
+  type SubscriptionRegistry,
+  subscriptionRegistrySchema,
+} from '../../model/webhook.ts';
 import type { CreatedSubscription } from '../../model/webhook-views.ts';
 import { type BatchOperation, StoreUnavailableError } from '../../ports/document-store.ts';
 import type { Random } from '../../ports/random.ts';
@@ -84,7 +89,7 @@ async function createWithinLimit(
       throw new ValidationError([{ path: '', code: 'limit_reached', message }]);
     }
     const created = (registry?.document.created ?? 0) + 1;
-    const next = { id: 'registry', type: 'registry', scope, created };
+    const next: SubscriptionRegistry = { id: 'registry', type: 'registry', scope, created };
     const register: BatchOperation = registry
       ? { kind: 'replace', document: next, ifMatch: registry.etag }
       : { kind: 'create', document: next };

@@ -27,7 +27,8 @@ export const createSubscriptionOperation = operation({
   path: subscriptionsPath,
   tag: 'Webhook subscriptions',
   summary: 'Subscribe an HTTPS endpoint to events',
-  description: 'The signing secret is in this answer only. What is sent, signed and repeated is told in docs/webhooks.md.',
+  description:
+    'The signing secret is in this answer only. What is sent, signed and repeated is told in docs/webhooks.md.',
   bucket: 'webhook_write',
   request: {
     body: z.strictObject({

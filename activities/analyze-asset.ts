@@ -14,6 +14,7 @@ import type { StoredAsset, SubmissionDocument } from '../shared/model/submission
 import { type AssetOutcome, type AssetWork, assetWorkSchema } from '../shared/model/workflow.ts';
 import { sidekickDocumentSchema } from '../shared/model/workspace.ts';
 import type { Transcriber } from '../shared/ports/transcriber.ts';
+import { findTranscript } from './find-transcript.ts';
 
 export interface AnalyzeAssetDeps {
   readonly services: Services;
@@ -47,6 +48,9 @@ async function analyze(
   if (contentType === undefined) throw new Error(`Asset ${asset.assetId} has the unknown type ${asset.mimeType}.`);
   const { workspaceId } = parseScope(work.scope);
   const pinned = { mode: document.mode, blobPath: asset.blobPath, snapshot: asset.snapshot };
+  const transcript = await findTranscript(document, asset, ({ blobPath, snapshot }, lengthBytes) =>
+    services.uploads.readRange({ mode: document.mode, blobPath, snapshot }, 0, lengthBytes),
+  );
   const checkpoint = (name: string): string => resultName(work, `checkpoints/${name}`);
   const outcome = await analyzer.analyze(
     {
@@ -58,6 +62,7 @@ async function analyze(
       sidekicks: await findSidekicks(services, workspaceId, document.sidekickIds),
       createdAt: document.createdAt,
       ...(transcriber ? { transcriber } : {}),
+      ...(transcript === undefined ? {} : { transcript }),
     },
     {
       sizeBytes: asset.sizeBytes,

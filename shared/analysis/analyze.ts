@@ -14,6 +14,8 @@ import { reviewInChild } from './worker/review-in-child.ts';
 export interface AnalysisTask extends Omit<ReviewContext, 'contentType'> {
   readonly format: FileFormat;
   readonly contentType: ContentType;
+  /** Words spoken in the file, as its submission gives them: SRT, WebVTT or plain text. The rules see them only as part of the file. */
+  readonly transcript?: string;
   /** Speech to text, as in `shared/ports/transcriber.ts`; without it only captions are heard. */
   readonly transcriber?: {
     readonly source: string;
@@ -86,12 +88,15 @@ export function createAnalyzer(setup: { readonly workerEntry: URL; readonly ceil
   const ceilings = { ...defaultCeilings, ...setup.ceilings };
   return {
     async analyze(task, source, { onProgress = () => {}, checkpoints, signal = new AbortController().signal } = {}) {
-      const { format, transcriber, ...context } = task;
+      const { format, transcriber, transcript, ...context } = task;
       const isPlayed = ['video', 'audio'].includes(mediaClassOf(task.contentType));
       const extracted = await extractInChild({
         format,
         filename: task.filename,
-        metadata: task.metadata,
+        metadata: {
+          ...task.metadata,
+          ...(transcript !== undefined && { transcripts: { [task.filename]: transcript } }),
+        },
         source,
         ceilings: isPlayed ? { ...ceilings, deadlineMs: ceilings.playedDeadlineMs } : ceilings,
         entry,

@@ -46,6 +46,7 @@ async function extractPlainText(text: string): Promise<Extraction> {
       read: (offset, length) => Promise.resolve(bytes.subarray(offset, offset + length)),
     },
     ceilings: defaultCeilings,
+    cpuMs: () => 0,
     add: (...more) => void parts.push(...more),
     flush: () => Promise.resolve(),
     markUsable: () => undefined,

@@ -1,12 +1,18 @@
 import functions from '@azure/functions';
 import df from 'durable-functions';
-import { createSweep, type SweepDeps } from './sweep.ts';
+import { createPurge, type PurgeDeps } from './purge.ts';
+import { createSweep } from './sweep.ts';
 
-/** Registers the sweeper: every 30 seconds, one at a time over all instances. */
-export function registerTimers(deps: SweepDeps): void {
+/** Registers the sweeper, every 30 seconds, and the purge, every hour; each one at a time over all instances. */
+export function registerTimers(deps: PurgeDeps): void {
   functions.app.timer('sweep', {
     schedule: '*/30 * * * * *',
     extraInputs: [df.input.durableClient()],
     handler: createSweep(deps),
+  });
+  functions.app.timer('purge', {
+    schedule: '0 17 * * * *',
+    extraInputs: [df.input.durableClient()],
+    handler: createPurge(deps),
   });
 }

@@ -29,6 +29,14 @@ export const sweepQueries: Readonly<
     container: 'core',
     text: "SELECT * FROM c WHERE c.type = 'submission' AND c.status IN ('complete', 'failed') AND c.createdAt < @before",
   },
+  'expired-files': {
+    container: 'core',
+    text: "SELECT * FROM c WHERE c.type = 'submission' AND c.status IN ('complete', 'failed') AND c.createdAt < @before AND NOT IS_DEFINED(c.filesDeletedAt)",
+  },
+  'expired-deliveries': {
+    container: 'deliveries',
+    text: "SELECT * FROM c WHERE c.type = 'delivery' AND c.status != 'pending' AND c.createdAt < @before",
+  },
   'unsubmitted-uploads': {
     container: 'core',
     text: "SELECT * FROM c WHERE c.type = 'upload' AND c.createdAt < @before",

@@ -65,6 +65,8 @@ export const submissionDocumentSchema = z.object({
   metadata: z.record(z.string(), z.json()),
   assets: z.array(storedAssetSchema).min(1).max(maximumAssetsPerSubmission),
   traceparent: z.string().nullable(),
+  /** Set once retention has deleted the files; the findings stay. */
+  filesDeletedAt: instant.optional(),
 });
 export type SubmissionDocument = z.infer<typeof submissionDocumentSchema>;
 

@@ -49,6 +49,8 @@ export type SweepName =
   | 'pending-starts'
   | 'stalled-submissions'
   | 'expired-submissions'
+  | 'expired-files'
+  | 'expired-deliveries'
   | 'unsubmitted-uploads'
   | 'all-workspaces'
   | 'keys-of-workspace'

@@ -78,6 +78,19 @@ const sweeps: Readonly<
       (document['status'] === 'complete' || document['status'] === 'failed') &&
       isBefore(document['createdAt'], before),
   },
+  'expired-files': {
+    container: 'core',
+    takes: (document, { before }) =>
+      document['type'] === 'submission' &&
+      (document['status'] === 'complete' || document['status'] === 'failed') &&
+      isBefore(document['createdAt'], before) &&
+      !('filesDeletedAt' in document),
+  },
+  'expired-deliveries': {
+    container: 'deliveries',
+    takes: (document, { before }) =>
+      document['type'] === 'delivery' && document['status'] !== 'pending' && isBefore(document['createdAt'], before),
+  },
   'unsubmitted-uploads': {
     container: 'core',
     takes: (document, { before }) => document['type'] === 'upload' && isBefore(document['createdAt'], before),

@@ -11,8 +11,6 @@ const axisHeight = 24;
 const markerHeight = 18;
 const smallestMarker = 22;
 const maximumLanes = 12;
-/** A finding belongs to a thumbnail this close to it. */
-const nearMs = 1500;
 const steps = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600].map((seconds) => seconds * 1000);
 
 type TimeMark = Mark & { readonly anchor: Extract<Mark['anchor'], { kind: 'time' }> };
@@ -44,8 +42,14 @@ function drawAxis(durationMs: number, scale: number): Markup[] {
   });
 }
 
-function drawThumbnail(file: number, frame: Frame, timeMs: number, marks: readonly TimeMark[]): Markup {
-  const near = marks.filter(({ anchor }) => timeMs >= anchor.startMs - nearMs && timeMs <= anchor.endMs + nearMs);
+/** A thumbnail stands for the time from `fromMs` to `untilMs`: what happens in it is listed below it. */
+function drawThumbnail(
+  file: number,
+  frame: Frame,
+  span: { readonly fromMs: number; readonly untilMs: number },
+  marks: readonly TimeMark[],
+): Markup {
+  const near = marks.filter(({ anchor }) => anchor.startMs < span.untilMs && anchor.endMs >= span.fromMs);
   // The marker on the axis is the place one jumps to; here the boxes only show what is meant.
   const drawn = near.map((mark) => ({ ...mark, isMain: false }));
   const numbers = near
@@ -54,7 +58,7 @@ function drawThumbnail(file: number, frame: Frame, timeMs: number, marks: readon
       ({ issue }) =>
         html` <a class="number ${issue.severity.toLowerCase()}" href="#${findingId(file, issue)}">${issue.referenceNumber}</a>`,
     );
-  const time = formatClock(timeMs);
+  const time = formatClock(frame.timeMs ?? 0);
   return html`<li>${drawPicture(file, frame, drawn, `the picture at ${time}`)}<span class="time">${time}</span>${numbers}</li>`;
 }
 
@@ -78,8 +82,10 @@ export function drawTimeline(
       const y = axisHeight + 5 + lane * laneHeight;
       return html`<a class="mark ${issue.severity.toLowerCase()}" id="${placeId(file, issue)}" href="#${findingId(file, issue)}"><title>Finding ${issue.referenceNumber}: ${issue.summary}</title><rect class="marker" x="${round(x)}" y="${y}" width="${round(size)}" height="${markerHeight}" rx="4"/><text x="${round(x + Math.min(size, 40) / 2)}" y="${y + markerHeight / 2}" font-size="12">${issue.referenceNumber}</text></a>`;
     });
-  const thumbnails = frames.flatMap((frame) =>
-    frame.timeMs === null ? [] : [drawThumbnail(file, frame, frame.timeMs, timeMarks)],
-  );
+  const shots = frames.filter(({ timeMs }) => timeMs !== null);
+  const thumbnails = shots.map((shot, index) => {
+    const fromMs = index === 0 ? 0 : (shot.timeMs ?? 0);
+    return drawThumbnail(file, shot, { fromMs, untilMs: shots[index + 1]?.timeMs ?? Infinity }, timeMarks);
+  });
   return html`<div class="timeline"><svg viewBox="0 0 ${width} ${height}" role="group" aria-label="Timeline, ${formatClock(lengthMs)} long"><g class="axis"><line x1="0" y1="${axisHeight}" x2="${width}" y2="${axisHeight}"/>${drawAxis(lengthMs, scale)}</g>${markers}</svg>${thumbnails.length > 0 ? html`<ol class="thumbnails">${thumbnails}</ol>` : ''}</div>`;
 }

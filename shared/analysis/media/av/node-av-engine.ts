@@ -69,6 +69,7 @@ async function openFile(source: ByteSource, format: FileFormat): Promise<MediaFi
   const opened = await input.openInput('', demuxer, null);
   refuse(opened, failure);
   refuse(await input.findStreamInfo(null), failure);
+  if (input.nbStreams === 0) throw new ExtractionError('corrupt_file', 'The file is damaged: it holds no streams.');
   const streams = chooseStreams(input);
   const { picture, sound, captions } = streams;
   return {

@@ -8,8 +8,6 @@ import { noSound, type SoundState } from './watch-sound.ts';
 /** Processor seconds for a minute of 1920 x 1080 at 30 frames a second, decoded and looked at in full. */
 const secondsPerMinute = 12.5;
 const referencePixelRate = 1920 * 1080 * 30;
-/** Share of the time for one review that looking at every picture may take. */
-const playingShare = 0.75;
 const checkpointName = 'media';
 /** Changes when a stored state of before would be misread. */
 const stateVersion = 1;
@@ -45,7 +43,7 @@ export interface Review {
 /** Begins a review, or takes up one that was interrupted where it was stored last. */
 export async function openReview(context: ExtractionContext, file: MediaFile, hasTranscript: boolean): Promise<Review> {
   const { checkpoints, source, ceilings } = context;
-  const pictures = choosePass(file, ceilings.deadlineMs);
+  const pictures = choosePass(file, ceilings.fullPassMs);
   const bytes = await checkpoints?.load(checkpointName);
   const stored = bytes && parseState(bytes, source.sizeBytes, pictures);
   const state = stored ?? {
@@ -73,13 +71,13 @@ export async function openReview(context: ExtractionContext, file: MediaFile, ha
   };
 }
 
-/** Every picture where the time for the review allows it, key frames otherwise. */
-function choosePass({ picture, statedMs }: MediaFile, deadlineMs: number): PlayOptions['pictures'] {
+/** Every picture where the estimated processor time allows it, key frames otherwise. */
+function choosePass({ picture, statedMs }: MediaFile, fullPassMs: number): PlayOptions['pictures'] {
   if (picture === undefined) return 'none';
   const pixelRate = picture.width * picture.height * (picture.framesPerSecond ?? 30);
   const minutes = (picture.statedMs ?? statedMs ?? 0) / 60_000;
   const seconds = (minutes * secondsPerMinute * pixelRate) / referencePixelRate;
-  return seconds * 1000 <= deadlineMs * playingShare ? 'all' : 'keyframes';
+  return seconds * 1000 <= fullPassMs ? 'all' : 'keyframes';
 }
 
 /** Undefined when it is of another file or another version of this program. */

@@ -225,5 +225,5 @@ function mergeFlashes(before: readonly Flashing[], after: readonly Flashing[]): 
         flashesPerSecond: Math.max(known.flashesPerSecond, flashing.flashesPerSecond),
       };
   }
-  return merged;
+  return merged.toSorted((a, b) => a.startMs - b.startMs || a.endMs - b.endMs);
 }

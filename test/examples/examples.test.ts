@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { lookAtLocalFiles } from '../../cli/report/look-at-local-files.ts';
+import { toHtmlReport } from '../../cli/report/to-html-report.ts';
 import { findQuote } from '../../cli/review/describe-place.ts';
 import type { Review } from '../../cli/review/review-files.ts';
 import { examplesFolder, reviewExamples } from '../support/review-examples.ts';
@@ -72,6 +74,20 @@ describe.each([...new Set(planted.map(({ filename }) => filename))])('%s', (file
 
 test('the clean file gives no finding', () => {
   expect(reviewedFile('care-guide.txt')?.issues).toEqual([]);
+});
+
+test('as a page, every finding with a place can be jumped to in the file as it is here', async () => {
+  const assets = ['leaflet.pdf', 'press-release.docx', 'e-mail.txt'].flatMap((name) => reviewedFile(name) ?? []);
+  const files = assets.map(({ filename }) => ({ filename, path: join(examplesFolder, filename) }));
+  const page = toHtmlReport({ ...review, assets }, await lookAtLocalFiles(files));
+  const places = new Set([...page.matchAll(/ id="(place-[\d-]+)"/g)].map(([, id]) => id));
+  const expected = assets.flatMap(({ issues }, index) =>
+    issues
+      .filter(({ anchor }) => anchor.kind !== 'asset')
+      .map(({ referenceNumber }) => `place-${index + 1}-${referenceNumber}`),
+  );
+  expect(expected.length).toBeGreaterThan(40);
+  expect(expected.filter((id) => !places.has(id))).toEqual([]);
 });
 
 test('each file has a report that begins with its name and what it means', async () => {

@@ -16,6 +16,8 @@ export interface Ceilings {
   readonly drawnPages: number;
   /** Pictures and pages that are read by character recognition; the first ones. */
   readonly recognisedPictures: number;
+  /** Processor time for character recognition in one document; pictures that come later are not read. */
+  readonly recognitionMs: number;
   /** Pixels of one decoded picture. More: `limit_exceeded`. */
   readonly pixels: number;
   /** Pixels of all frames of an animation together; the rest is not looked at. */
@@ -49,6 +51,7 @@ export const defaultCeilings: Ceilings = {
   pages: 3000,
   drawnPages: 200,
   recognisedPictures: 60,
+  recognitionMs: 180_000,
   pixels: 100_000_000,
   animationPixels: 2_000_000_000,
   packageEntries: 5000,

@@ -41,6 +41,8 @@ export interface ExtractionContext {
   markUsable(): void;
   /** `fraction` 0..1 of the extraction, `stage` in a few words for people. */
   reportProgress(fraction: number, stage: string): void;
+  /** Processor time that this process has used. */
+  cpuMs(): number;
   /**
    * Does one thing that may take too much time or memory, or crash, and without which the extraction still makes sense.
    * If it does, the process is replaced and the extraction repeated without it: then `run` is not called and the answer is `skipped`.

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { ByteSource } from './byte-source.ts';
+import { collectGarbage } from './collect-garbage.ts';
 import { ExtractionError } from './extraction-error.ts';
 
 const rangeLength = 4 * 2 ** 20;
+const collectEvery = 8 * rangeLength;
 
 /** All bytes of a file, and their SHA-256 in lower-case hex. `target`, of the file's size, is filled instead of new memory. */
 export async function readWholeFile(
@@ -18,6 +20,7 @@ export async function readWholeFile(
     hash.update(range);
     bytes.set(range, offset);
     offset += range.length;
+    if (offset % collectEvery === 0) collectGarbage();
   }
   return { bytes, sha256: hash.digest('hex') };
 }

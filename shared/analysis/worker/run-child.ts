@@ -59,6 +59,7 @@ function startProcess({ entry, heapMegabytes, readableFolders }: ChildRun): Chil
   return fork(fileURLToPath(entry), [], {
     execArgv: [
       `--max-old-space-size=${heapMegabytes}`,
+      '--expose-gc',
       '--no-warnings',
       '--permission',
       '--allow-addons',

@@ -34,6 +34,10 @@ export async function runExtractJob(job: ExtractJob, line: ParentLine, extract: 
       isUsable = true;
     },
     reportProgress: (fraction, stage) => void line.send({ type: 'progress', fraction, stage }),
+    cpuMs() {
+      const { user, system } = process.cpuUsage();
+      return (user + system) / 1000;
+    },
     async runStep(name, run, budgetMs = job.ceilings.stepMs) {
       if (skipped.has(name)) return 'skipped';
       await flush();

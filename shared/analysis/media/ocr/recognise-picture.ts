@@ -40,6 +40,8 @@ export interface RecognitionOptions {
   readonly looksForFaint: boolean;
   /** 1 keeps the size of a picture that was drawn large enough. */
   readonly scaleLimit?: 1 | 2;
+  /** False where the picture is known to be upright. */
+  readonly mayBeTurned?: boolean;
 }
 
 /**
@@ -50,14 +52,14 @@ export async function recognisePicture(
   sharp: typeof Sharp,
   recogniser: Recogniser,
   grey: Picture,
-  { looksForFaint, scaleLimit = 2 }: RecognitionOptions,
+  { looksForFaint, scaleLimit = 2, mayBeTurned = true }: RecognitionOptions,
 ): Promise<Recognition> {
   const reader = createReader(sharp, recogniser);
   const scale = scaleLimit === 2 && fits(grey, 2) ? 2 : 1;
   let turn: Turn = 0;
   let upright = grey;
   let reading = await reader.readAll(upright, scale);
-  if (meanConfidence(reading) < doubtful) {
+  if (mayBeTurned && meanConfidence(reading) < doubtful) {
     turn = await findTurn(sharp, reader, grey);
     if (turn !== 0) {
       upright = turnPicture(grey, turn);

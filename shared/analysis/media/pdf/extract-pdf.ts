@@ -2,7 +2,7 @@ import { ExtractionError } from '../extraction-error.ts';
 import type { ExtractionPart } from '../extraction-part.ts';
 import type { ExtractionContext } from '../extractor.ts';
 import { loadPdfium, pdfiumVersion } from './load-pdfium.ts';
-import { type OpenPdf, openDocument } from './open-document.ts';
+import { openDocument } from './open-document.ts';
 import { readFacts } from './read-facts.ts';
 import { readPictures } from './read-pictures.ts';
 import { readText } from './read-text.ts';
@@ -13,21 +13,19 @@ import { readText } from './read-text.ts';
  */
 export async function extractPdf(context: ExtractionContext): Promise<void> {
   const pdfium = await loadPdfium();
-  const { document, sha256, bytes } = await openDocument(pdfium, context.source);
-  const pageCount = pdfium.FPDF_GetPageCount(document);
-  if (pageCount <= 0) throw new ExtractionError('corrupt_file', 'The PDF has no page that can be read.');
-  const { buffer, byteOffset, length } = bytes();
-  const facts = readFacts(pdfium, document, Buffer.from(buffer, byteOffset, length));
+  const pdf = await openDocument(pdfium, context.source);
+  if (pdf.pageCount <= 0) throw new ExtractionError('corrupt_file', 'The PDF has no page that can be read.');
+  const { buffer, byteOffset, length } = pdf.bytes();
+  const facts = readFacts(pdfium, pdf.document, Buffer.from(buffer, byteOffset, length));
   context.add(
-    { type: 'sha256', sha256 },
+    { type: 'sha256', sha256: pdf.sha256 },
     { type: 'engine', name: 'pdfium', version: pdfiumVersion },
-    { type: 'metadata', name: 'pageCount', value: pageCount },
+    { type: 'metadata', name: 'pageCount', value: pdf.pageCount },
     ...facts,
     ...(['text', 'contrast', 'hidden_text', 'pictures'] as const).map(
       (check): ExtractionPart => ({ type: 'coverage', coverage: { check, extent: 'not_assessed', reason: '' } }),
     ),
   );
-  const pdf: OpenPdf = { pdfium, document, pageCount, isTagged: pdfium.FPDFCatalog_IsTagged(document) === 1 };
   const pages = await readText(context, pdf);
   context.markUsable();
   await readPictures(context, pdf, pages);

@@ -7,29 +7,64 @@ import type { Pdfium } from './load-pdfium.ts';
 const errorPassword = 4;
 const errorSecurity = 5;
 
-/** An open document and what all its pages share. */
+/** An open document. Its handle is valid until the next `renew`. */
 export interface OpenPdf {
   readonly pdfium: Pdfium;
   readonly document: number;
+  /** Handle of the form environment, which draws form fields; 0 where there is no form. */
+  readonly form: number;
   readonly isTagged: boolean;
   readonly pageCount: number;
+  readonly sha256: string;
+  /** The bytes of the file. A view of PDFium's memory: take it anew after each call. */
+  bytes(): Uint8Array;
+  /** Opens the file again. PDFium keeps a copy of every stream of every page it has loaded, as long as a document is open. */
+  renew(): void;
 }
 
 /** Reads the file straight into PDFium's memory and opens it. Rejects with `encrypted_file`, `corrupt_file` or `limit_exceeded`. */
-export async function openDocument(
-  pdfium: Pdfium,
-  source: ByteSource,
-): Promise<{ readonly document: number; readonly sha256: string; readonly bytes: () => Uint8Array }> {
+export async function openDocument(pdfium: Pdfium, source: ByteSource): Promise<OpenPdf> {
   const pointer = pdfium.malloc(source.sizeBytes);
   if (pointer === 0) throw new ExtractionError('limit_exceeded', 'The file needs more memory than a review may use.');
   const bytes = (): Uint8Array => pdfium.bytes().subarray(pointer, pointer + source.sizeBytes);
   const { sha256 } = await readWholeFile(source, bytes);
-  const document = pdfium.FPDF_LoadMemDocument64(pointer, source.sizeBytes, 0);
-  if (document === 0) {
-    const code = pdfium.FPDF_GetLastError();
-    throw code === errorPassword || code === errorSecurity
-      ? new ExtractionError('encrypted_file', 'The PDF is protected by a password.')
-      : new ExtractionError('corrupt_file', 'The PDF is damaged and cannot be opened.');
-  }
-  return { document, sha256, bytes };
+  const load = (): number => pdfium.FPDF_LoadMemDocument64(pointer, source.sizeBytes, 0);
+  let document = load();
+  if (document === 0) throw toError(pdfium.FPDF_GetLastError());
+  let form = openForm(pdfium, document);
+  return {
+    pdfium,
+    get document() {
+      return document;
+    },
+    get form() {
+      return form;
+    },
+    isTagged: pdfium.FPDFCatalog_IsTagged(document) === 1,
+    pageCount: pdfium.FPDF_GetPageCount(document),
+    sha256,
+    bytes,
+    renew() {
+      if (form !== 0) pdfium.FPDFDOC_ExitFormFillEnvironment(form);
+      pdfium.FPDF_CloseDocument(document);
+      document = load();
+      form = openForm(pdfium, document);
+    },
+  };
+}
+
+function toError(code: number): ExtractionError {
+  return code === errorPassword || code === errorSecurity
+    ? new ExtractionError('encrypted_file', 'The PDF is protected by a password.')
+    : new ExtractionError('corrupt_file', 'The PDF is damaged and cannot be opened.');
+}
+
+/** Form fields are drawn only with a form environment; this build runs no scripts. */
+function openForm(pdfium: Pdfium, document: number): number {
+  if (pdfium.FPDF_GetFormType(document) <= 0) return 0;
+  const size = 256; // More than FPDF_FORMFILLINFO has; it must live as long as the document.
+  const information = pdfium.malloc(size);
+  pdfium.bytes().fill(0, information, information + size);
+  pdfium.view().setInt32(information, 2, true);
+  return pdfium.FPDFDOC_InitFormFillEnvironment(document, information);
 }

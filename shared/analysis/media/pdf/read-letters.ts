@@ -45,6 +45,7 @@ export function readLetters(pdfium: Pdfium, textPage: number, transform: PageTra
   const boxes = new Float32Array(count * 4);
   const styleOf = new Uint32Array(count);
   const styles: LetterStyle[] = [];
+  const boldFonts = new Map<number, boolean>();
   let unmappedCount = 0;
   pdfium.withMemory(64, (out) => {
     let lastObject = -1;
@@ -60,7 +61,7 @@ export function readLetters(pdfium: Pdfium, textPage: number, transform: PageTra
         unmappedCount += 1;
       const object = pdfium.FPDFText_GetTextObject(textPage, index);
       if (object !== 0 && object !== lastObject) {
-        style = readStyle(pdfium, textPage, index, object, transform, out);
+        style = readStyle(pdfium, textPage, index, object, transform, out, boldFonts);
         styles.push(style);
         lastObject = object;
       }
@@ -78,6 +79,7 @@ function readStyle(
   object: number,
   { matrix: [a, b, c, d] }: PageTransform,
   out: number,
+  boldFonts: Map<number, boolean>,
 ): LetterStyle {
   const hasMatrix = pdfium.FPDFText_GetMatrix(textPage, index, out) === 1;
   const view = pdfium.view();
@@ -92,7 +94,7 @@ function readStyle(
   const [red, green, blue, alpha] = [0, 4, 8, 12].map((offset) => pdfium.view().getUint32(out + offset, true) & 0xff);
   return {
     size: Math.abs(size),
-    isBold: isBoldFont(pdfium, font),
+    isBold: isBoldFont(pdfium, font, boldFonts),
     colour: hasFill ? toHex(red ?? 0, green ?? 0, blue ?? 0) : undefined,
     opacity: hasFill ? (alpha ?? 255) / 255 : 1,
     mode: pdfium.FPDFTextObj_GetTextRenderMode(object),
@@ -105,12 +107,8 @@ function readStyle(
 const toHex = (...channels: readonly number[]): string =>
   `#${channels.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
 
-const boldFonts = new WeakMap<Pdfium, Map<number, boolean>>();
-
-/** By weight, or by name where the font states none. */
-function isBoldFont(pdfium: Pdfium, font: number): boolean {
-  const known = boldFonts.get(pdfium) ?? new Map<number, boolean>();
-  boldFonts.set(pdfium, known);
+/** By weight, or by name where the font states none; `known` holds the fonts of this page. */
+function isBoldFont(pdfium: Pdfium, font: number, known: Map<number, boolean>): boolean {
   const before = known.get(font);
   if (before !== undefined) return before;
   const isBold = pdfium.withMemory(256, (out) => {

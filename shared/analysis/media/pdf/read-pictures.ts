@@ -1,4 +1,5 @@
 import type { Coverage } from '../../../model/extraction.ts';
+import { collectGarbage } from '../collect-garbage.ts';
 import type { ExtractionContext } from '../extractor.ts';
 import { type Recogniser, startRecogniser } from '../ocr/start-recogniser.ts';
 import { encodeFrame } from '../picture/encode-frame.ts';
@@ -16,6 +17,8 @@ const dpi = { look: 150, read: 200 };
 const fewLetters = 10;
 /** Pictures that cover less of a page are ornaments. */
 const worthwhileShare = 0.015;
+/** Pages between two openings of the file. */
+const pagesPerRenewal = 20;
 
 /** Draws pages and looks at them; reads the words in pictures. A page that cannot be drawn in time is left out, and the coverage says so. */
 export async function readPictures(
@@ -30,17 +33,19 @@ export async function readPictures(
   const recognised = pictured.slice(0, ceilings.recognisedPictures);
   for (const check of ['contrast', 'hidden_text', 'pictures'])
     context.add({ type: 'coverage', coverage: { check, extent: 'partial', reason: '' } });
-  const form = openForm(pdf);
   let recogniser: Recogniser | undefined;
   const missed = { look: pages.length - looked.length, read: pictured.length - recognised.length };
   let frames = 0;
+  let recognitionMs = 0;
   for (const [position, survey] of pages.entries()) {
     if (!looked.includes(survey) && !recognised.includes(survey)) continue;
     const number = survey.index + 1;
+    if (position % pagesPerRenewal === pagesPerRenewal - 1) pdf.renew();
+    collectGarbage();
     context.reportProgress(0.5 + (0.5 * position) / pages.length, `Looking at page ${number} of ${pages.length}`);
     if (looked.includes(survey)) {
       const outcome = await context.runStep(`page ${number}`, async () => {
-        const drawn = drawWithText(pdf, survey.index, dpi.look, form);
+        const drawn = drawWithText(pdf, survey.index, dpi.look);
         if (drawn === undefined) return;
         context.add(...lookAtPage(drawn.text, number, drawn.picture));
         if (frames >= ceilings.frames) return;
@@ -49,14 +54,17 @@ export async function readPictures(
       });
       if (outcome === 'skipped') missed.look += 1;
     }
-    if (recognised.includes(survey)) {
+    if (recognised.includes(survey) && recognitionMs > ceilings.recognitionMs) missed.read += 1;
+    else if (recognised.includes(survey)) {
+      const startMs = context.cpuMs();
       const outcome = await context.runStep(`words in page ${number}`, async () => {
         recogniser ??= await startRecogniser();
-        const drawn = drawWithText(pdf, survey.index, dpi.read, form);
+        const drawn = drawWithText(pdf, survey.index, dpi.read);
         if (drawn !== undefined)
           context.add(...(await recognisePage(sharp, recogniser, drawn.picture, drawn.text, number)));
       });
       if (outcome === 'skipped') missed.read += 1;
+      recognitionMs += context.cpuMs() - startMs;
     }
   }
   if (recogniser !== undefined) {
@@ -82,23 +90,12 @@ function describe(check: string, missed: number, what: string): Coverage {
 }
 
 function drawWithText(
-  { pdfium, document, isTagged }: OpenPdf,
+  { pdfium, document, isTagged, form }: OpenPdf,
   index: number,
   resolution: number,
-  form: number,
 ): { readonly text: ReturnType<typeof readPageText>; readonly picture: ReturnType<typeof drawPage> } | undefined {
   return withPage(pdfium, document, index, (page) => ({
     text: readPageText(pdfium, page, isTagged),
     picture: drawPage(pdfium, page, resolution, form),
   }));
-}
-
-/** Form fields are drawn only with a form environment; this build runs no scripts. 0 where there is no form. */
-function openForm({ pdfium, document }: OpenPdf): number {
-  if (pdfium.FPDF_GetFormType(document) <= 0) return 0;
-  const size = 256; // More than FPDF_FORMFILLINFO has; it must live as long as the document.
-  const information = pdfium.malloc(size);
-  pdfium.bytes().fill(0, information, information + size);
-  pdfium.view().setInt32(information, 2, true);
-  return pdfium.FPDFDOC_InitFormFillEnvironment(document, information);
 }

@@ -70,6 +70,7 @@ export async function readText(context: ExtractionContext, pdf: OpenPdf): Promis
     if (index % pagesPerReport === pagesPerReport - 1) {
       context.reportProgress((0.5 * index) / readCount, `Reading page ${index + 1} of ${readCount}`);
       await context.flush();
+      pdf.renew();
     }
   }
   release(new Set());

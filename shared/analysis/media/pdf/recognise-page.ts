@@ -29,6 +29,7 @@ export async function recognisePage(
   const { lines } = await recognisePicture(sharp, recogniser, grey, {
     looksForFaint: !isWholePage,
     scaleLimit: isWholePage ? 1 : 2,
+    mayBeTurned: isWholePage,
   });
   const characters = lines.reduce((sum, { text }) => sum + text.length, 0);
   if (characters < worthwhileText) return [];

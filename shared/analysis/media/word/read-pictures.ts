@@ -19,9 +19,14 @@ export async function readPictures(
   let leftOut = pictures.length - chosen.length;
   if (chosen.length > 0) {
     context.add({ type: 'coverage', coverage: { check: 'pictures', extent: 'partial', reason: '' } });
+    const startMs = context.cpuMs();
     const readPicture = await preparePictureReader(context);
     for (const [index, { name, line }] of chosen.entries()) {
       context.reportProgress(0.4 + (0.6 * index) / chosen.length, `Reading picture ${index + 1} of ${chosen.length}`);
+      if (context.cpuMs() - startMs > context.ceilings.recognitionMs) {
+        leftOut += 1;
+        continue;
+      }
       const bytes = await parts.readPart(name);
       const outcome = await context.runStep(`picture ${name}`, async () => {
         if (bytes === undefined || !(await readPicture.read(bytes, line, index))) leftOut += 1;

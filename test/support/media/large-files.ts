@@ -1,0 +1,72 @@
+import sharp, { type Sharp } from 'sharp';
+import type { FileFormat } from '../../../shared/model/media-types.ts';
+import { createRandom } from './mutate.ts';
+import { writePdf } from './write-pdf.ts';
+
+/** A file at the limit of its class. */
+export interface LargeFile {
+  readonly name: string;
+  readonly format: FileFormat;
+  readonly make: () => Promise<Buffer>;
+}
+
+const words = 'Our new cream is proven to work in two weeks, or your money back. Terms apply. ';
+
+/** A picture like a photograph: soft shapes under a little noise. */
+async function drawPhotograph(width: number, height: number, seed: number): Promise<Sharp> {
+  const random = createRandom(seed);
+  const cells = Buffer.from(Array.from({ length: 16 * 12 * 3 }, () => Math.floor(random() * 256)));
+  const shapes = await sharp(cells, { raw: { width: 16, height: 12, channels: 3 } })
+    .resize({ width, height, kernel: 'cubic', fit: 'fill' })
+    .png()
+    .toBuffer();
+  const noise = await sharp({
+    create: { width, height, channels: 3, background: '#808080', noise: { type: 'gaussian', mean: 128, sigma: 10 } },
+  })
+    .png()
+    .toBuffer();
+  return sharp(shapes).composite([{ input: noise, blend: 'soft-light' }]);
+}
+
+async function makePdf(): Promise<Buffer> {
+  const photographs = await Promise.all(
+    [1, 2, 3, 4, 5].map(
+      async (seed) => await (await drawPhotograph(1600, 1100, seed)).jpeg({ quality: 92 }).toBuffer(),
+    ),
+  );
+  const sizeBytes = photographs.reduce((sum, { length }) => sum + length, 0) / photographs.length;
+  const count = Math.floor(99_500_000 / sizeBytes);
+  const pages = Array.from({ length: count }, (_, index) => {
+    const bytes = photographs[index % photographs.length] ?? Buffer.alloc(0);
+    const picture = { pixelWidth: 1600, pixelHeight: 1100, bytes, filter: 'DCTDecode' } as const;
+    return {
+      width: 595,
+      height: 842,
+      marks: [
+        { kind: 'text', x: 50, y: 60, size: 20, text: `Page ${index + 1} of the catalogue` },
+        { kind: 'picture', x: 50, y: 80, width: 495, height: 340, picture },
+        ...Array.from(
+          { length: 20 },
+          (__, line) => ({ kind: 'text', x: 50, y: 450 + line * 14, size: 10, text: words }) as const,
+        ),
+      ] as const,
+    };
+  });
+  return writePdf(pages, { title: 'Catalogue', language: 'en' });
+}
+
+async function makeJpeg(): Promise<Buffer> {
+  const photograph = await drawPhotograph(9900, 9900, 7);
+  for (const quality of [100, 97, 94, 90, 85, 80]) {
+    const bytes = await photograph.clone().jpeg({ quality }).toBuffer();
+    if (bytes.length <= 50_000_000) return bytes;
+  }
+  throw new Error('The photograph does not fit into 50 MB.');
+}
+
+/** Files as large as the specification allows. */
+export const largeFiles: readonly LargeFile[] = [
+  { name: 'pdf, 100 MB: a catalogue with a photograph on each page', format: 'pdf', make: makePdf },
+  { name: 'jpeg, up to 50 MB: 98 million pixels', format: 'jpeg', make: makeJpeg },
+  { name: 'text, 100 MB', format: 'text', make: () => Promise.resolve(Buffer.alloc(100_000_000, `${words}\n`)) },
+];

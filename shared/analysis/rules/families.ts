@@ -25,6 +25,7 @@ import { section12Cures } from './families/section-12-cures.ts';
 import { section12Medicines } from './families/section-12-medicines.ts';
 import { section13WeightControl } from './families/section-13-weight-control.ts';
 import { section14Finance } from './families/section-14-finance.ts';
+import { section15Food } from './families/section-15-food.ts';
 import { section15HealthClaims } from './families/section-15-health-claims.ts';
 import { section16Gambling } from './families/section-16-gambling.ts';
 import { section17Lotteries } from './families/section-17-lotteries.ts';
@@ -59,6 +60,7 @@ export const families: readonly RuleFamily[] = [
   section12Cures,
   section12Medicines,
   section15HealthClaims,
+  section15Food,
   section05Children,
   section06Privacy,
   section10Data,

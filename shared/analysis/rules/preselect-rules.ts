@@ -22,10 +22,8 @@ export function preselectRules(
     .filter(({ rule }) => rule.find && rule.gate && assessGate(rule.gate, gates).isOpen)
     .map(({ rule }) => rule.code);
   const titles = new Map(rules.map(({ rule }) => [rule.code, rule.title]));
-  return [...new Set([...touched, ...always, ...ofSector])]
-    .slice(0, maxRules)
-    .map((ruleCode) => ({
-      ruleCode,
-      paraphrase: findCatalogueEntry(ruleCode)?.paraphrase ?? titles.get(ruleCode) ?? '',
-    }));
+  return [...new Set([...touched, ...always, ...ofSector])].slice(0, maxRules).map((ruleCode) => ({
+    ruleCode,
+    paraphrase: findCatalogueEntry(ruleCode)?.paraphrase ?? titles.get(ruleCode) ?? '',
+  }));
 }

@@ -19,13 +19,32 @@ export const section03Availability = {
       parents: ['CAP_3.1'],
       confidence: 0.72,
       find: [
-        '(closing down|liquidation|going out of business|store closing|moving out|relocation|bankruptcy|administration) (sale|offer~|clearance|discount~|everything must go)',
-        '(last chance|final chance|final hours|last few hours|final day~|last day~|last call|ending soon|ends soon|ends tonight|ends today|ends at midnight|ends in|expires (soon|today|tonight|in)|today only|this weekend only|# hours only|one day only|24 hours only|24 hour|for today only|while it lasts|before its too late|before it is too late|time is running out|running out of time|clock is ticking)',
-        '(hurry|act now|act fast|be quick|dont (miss|wait|delay)|do not (miss|wait|delay)|move fast|grab yours before|order now before|buy now before|book now before)',
-        '(limited time|limited period|for a limited time|for a short time|short time) (offer~|only|deal~|discount~|sale|price~)?',
-        '(flash sale|countdown|lightning deal~|closing sale|final clearance|final reductions)',
-        '(offer|sale|deal|discount|price~|code|promotion) ..3 (ends|ending|expires|expiring|closes|finishes) ..2 (soon|tonight|today|tomorrow|midnight|in # (hours|minutes|days))',
-        '(# hour~|# minute~|# day~|hours|minutes) (left|remaining|to go)',
+        '(flash sale~|lightning deal~|closing down sale|everything must go|final clearance|limited time (offer~|deal~|only)|last chance to (buy|save|shop|order)|sale (ends|ending) (soon|tonight|today|in)|offer (ends|ending) (soon|tonight|today|in)|hurry ..3 (sale|offer|stock|ends|while))',
+        {
+          match: [
+            '(closing down|liquidation|going out of business|store closing|moving out|relocation|bankruptcy|administration) (sale|offer~|clearance|discount~|everything must go)',
+            '(last chance|final chance|final hours|last few hours|final day~|last day~|last call|ending soon|ends soon|ends tonight|ends today|ends at midnight|ends in|expires (soon|today|tonight|in)|today only|this weekend only|# hours only|one day only|24 hours only|24 hour|for today only|while it lasts|before its too late|before it is too late|time is running out|running out of time|clock is ticking)',
+            '(hurry|act now|act fast|be quick|dont (miss|wait|delay)|do not (miss|wait|delay)|move fast|grab yours before|order now before|buy now before|book now before)',
+            '(limited time|limited period|for a limited time|for a short time|short time) (offer~|only|deal~|discount~|sale|price~)?',
+            '(flash sale|countdown|lightning deal~|closing sale|final clearance|final reductions)',
+            '(offer|sale|deal|discount|price~|code|promotion) ..3 (ends|ending|expires|expiring|closes|finishes) ..2 (soon|tonight|today|tomorrow|midnight|in # (hours|minutes|days))',
+            '(# hour~|# minute~|# day~|hours|minutes) (left|remaining|to go)',
+          ],
+          gate: {
+            anyOf: [
+              'retail',
+              'sales_promotion',
+              'cosmetic_procedure',
+              'supplement',
+              'gambling',
+              'investment',
+              'crypto',
+              'prize_promotion',
+              'business_opportunity',
+              'clinic',
+            ],
+          },
+        },
       ],
       exempt: [
         {
@@ -34,20 +53,6 @@ export const section03Availability = {
           because: 'the sentence is advice about care, not about an offer',
         },
       ],
-      gate: {
-        anyOf: [
-          'retail',
-          'sales_promotion',
-          'cosmetic_procedure',
-          'supplement',
-          'gambling',
-          'investment',
-          'crypto',
-          'prize_promotion',
-          'business_opportunity',
-          'clinic',
-        ],
-      },
       examples: {
         raises: [
           'Closing down sale: everything must go!',

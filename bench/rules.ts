@@ -63,6 +63,7 @@ function benchLength(): BenchResult[] {
 
 function benchTopics(): BenchResult[] {
   const issues = toIssues(1000);
+  clusterTopics(issues, { assetId, createdAt });
   const samples = Array.from({ length: rounds }, () => {
     const startedAt = performance.now();
     clusterTopics(issues, { assetId, createdAt });

@@ -1,0 +1,52 @@
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { findMetrics } from '../../scripts/infra/find-metrics.ts';
+import { defaultRetention, unsubmittedUploadsDays } from '../../shared/model/retention.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+const read = (path: string): Promise<string> => readFile(resolve(root, path), 'utf8');
+
+const page = await read('docs/operations.md');
+const alerts: readonly { readonly name: string; readonly title: string; readonly query: string }[] = JSON.parse(
+  await read('infra/alerts.json'),
+);
+
+describe('docs/operations.md', () => {
+  test.each(alerts)('has a page for the alert $name with its query', ({ name, title, query }) => {
+    const start = page.indexOf(`### \`${name}\`: ${title}\n`);
+    expect(start).toBeGreaterThan(0);
+    const end = page.indexOf('\n### ', start + 1);
+    expect(page.slice(start, end < 0 ? undefined : end)).toContain(`\`\`\`kusto\n${query}\n\`\`\``);
+  });
+
+  test('lists the metrics that the code writes, and no others', async () => {
+    const listed = [...page.matchAll(/^\| `([a-z_]+)` \| .* \| .* \|$/gm)].map(([, name]) => name);
+    expect(new Set(listed)).toEqual(await findMetrics(root));
+  });
+
+  test('tells the retention that is set', () => {
+    const { uploadsDays, findingsDays, deliveriesDays, historyDays } = defaultRetention;
+    expect(page).toContain(`| uploads | \`uploads\` | ${uploadsDays} days`);
+    expect(page).toContain(`| findings | \`findings\` | ${findingsDays} days`);
+    expect(page).toContain(`| deliveries | \`deliveries\` | ${deliveriesDays} days`);
+    expect(page).toContain(`| orchestration history | \`history\` | ${historyDays} days`);
+    expect(page).toContain(`| uploads never submitted | | ${unsubmittedUploadsDays} days`);
+  });
+});
+
+test('requests.http asks for what the API offers', async () => {
+  const { paths }: { paths: Record<string, Record<string, unknown>> } = JSON.parse(await read('docs/openapi.json'));
+  const requests = [
+    ...(await read('requests.http')).matchAll(/^(GET|POST|PATCH|DELETE) \{\{(api|baseUrl)\}\}(\S+)$/gm),
+  ];
+  expect(requests.length).toBeGreaterThan(5);
+  for (const [, method = '', base, rest = ''] of requests) {
+    const path = `${base === 'api' ? '/api/integrations' : ''}${rest}`.replaceAll(/\{\{[^}]*\}\}/g, 'x');
+    const matches = Object.entries(paths).filter(
+      ([template, operations]) =>
+        new RegExp(`^${template.replaceAll(/\{[^}]*\}/g, '[^/]+')}$`).test(path) && method.toLowerCase() in operations,
+    );
+    expect([path, matches.length]).toEqual([path, 1]);
+  }
+});

@@ -25,7 +25,7 @@ afterEach(async () => {
 
 /** All eleven attempts within about a minute. */
 const retryScale = 0.0005;
-const deadlineMs = 300;
+const deadlineMs = 1000;
 
 /** Faults by which a message that was taken in looks lost to its sender, and those before anything was taken in. */
 const faults: readonly (readonly ['taken' | 'refused', (response: ServerResponse, socket: Socket) => void])[] = [

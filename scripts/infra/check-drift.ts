@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { settings } from '../../shared/config.ts';
+import type { Verdict } from '../../shared/delivery/classify-answer.ts';
+import { assetStatusSchema } from '../../shared/model/submission.ts';
 import { type BicepFile, placeResources, textOf } from './bicep-ast.ts';
 import { findAppSettings } from './find-app-settings.ts';
 import { platformSettings } from './policy-table.ts';
@@ -153,6 +155,13 @@ function checkAzureYaml({ sources, files, report }: DriftInput): void {
     note(`The site must carry azd-service-name: ${service}.`);
 }
 
+const outcomes: Readonly<Record<Verdict['kind'], true>> = { accepted: true, retry: true, rejected: true };
+/** Values that a field of a log line can have, where a query compares it. */
+const loggedValues: Readonly<Record<string, readonly string[]>> = {
+  outcome: Object.keys(outcomes),
+  status: assetStatusSchema.options,
+};
+
 const alertSchema = z.array(
   z.object({
     name: z.string().regex(/^[a-z][a-z-]*$/),
@@ -177,6 +186,10 @@ function checkQueries({ sources, metrics, report }: DriftInput): void {
       [...list.matchAll(/'([^']*)'/g)].map(([, metric = '']) => metric),
     );
     if (named.length === 0) note(file, 'It reads no metric of the log.');
+    for (const [, field = '', value = ''] of text.matchAll(/log\.(\w+)\) == '([^']*)'/g)) {
+      const values = loggedValues[field];
+      if (values && !values.includes(value)) note(file, `'${field}' of a log line is never '${value}'.`);
+    }
     for (const metric of new Set(named)) if (!metrics.has(metric)) note(file, `No code logs the metric '${metric}'.`);
   }
 }

@@ -485,6 +485,12 @@ export const promiseMutants: readonly Mutant[] = [
     replace: "'poisoned_messages'",
   },
   {
+    name: 'alert on an outcome that does not exist',
+    file: 'infra/alerts.json',
+    find: "'accepted'",
+    replace: "'succeeded'",
+  },
+  {
     name: 'figure of a metric nobody logs',
     file: 'infra/workbook.json',
     find: "'assets_terminal'",

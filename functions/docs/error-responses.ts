@@ -40,7 +40,7 @@ const everyKeyedCode: readonly ErrorCode[] = [
 
 /** Every status an operation may be refused with, from what it declares. */
 export function errorResponses(operation: Operation): ZodOpenApiResponsesObject {
-  const { bucket, isSandboxOnly, request, errors = [] } = operation;
+  const { bucket, isSandboxOnly, errors = [] } = operation;
   const codes = new Set<ErrorCode>([
     ...(bucket === undefined ? [] : everyKeyedCode),
     ...(isSandboxOnly ? (['live_key_in_sandbox'] as const) : []),
@@ -52,14 +52,13 @@ export function errorResponses(operation: Operation): ZodOpenApiResponsesObject 
     status,
     { description: group.map((code) => errorCatalogue[code].detail).join(' · '), content: json(domainErrorSchema) },
   ]);
-  const hasInput = request.path !== undefined || request.query !== undefined || request.body !== undefined;
   return {
     ...Object.fromEntries(domain),
-    ...(hasInput ? { 422: { description: 'Request validation failed', content: json(validationErrorSchema) } } : {}),
-    ...(bucket === undefined ? {} : { 402: planResponse, 429: rateResponse }),
+    ...(bucket === undefined ? {} : { 402: planResponse, 422: validationResponse, 429: rateResponse }),
   };
 }
 
+const validationResponse = { description: 'Request validation failed', content: json(validationErrorSchema) };
 const planResponse = { description: 'The plan does not include the API', content: json(planErrorSchema) };
 const rateResponse = {
   description: 'Rate limit exceeded',

@@ -1,5 +1,5 @@
 import type { HttpRequest } from '@azure/functions';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Caller } from '../../shared/domain/keys/caller.ts';
 import { type FieldError, ServiceError, ValidationError } from '../../shared/model/errors.ts';
 import { type RequestPart, toFieldErrors } from './field-errors.ts';
@@ -11,6 +11,8 @@ import { parseMultipart } from './parse-multipart.ts';
 const maximumFieldErrors = 1000;
 
 const traceparentPattern = /^[0-9a-f]{2}-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$/;
+
+const noQuery = z.strictObject({});
 
 /** Reads one part with its schema; failures are collected so that one answer names them all. */
 function read(schema: z.ZodType | undefined, value: unknown, part: RequestPart, failures: FieldError[]): unknown {
@@ -57,14 +59,16 @@ export async function parseRequest(
   request: HttpRequest,
   caller: Caller | undefined,
 ): Promise<ParsedInput> {
-  const { request: schemas, sandboxOnlyQuery = [] } = operation;
+  const { request: schemas, sandboxOnlyQuery = [], bucket } = operation;
   const failures: FieldError[] = [];
-  const givenQuery = schemas.query || sandboxOnlyQuery.length > 0 ? readQuery(request, failures) : {};
+  // Every query is closed; only pages that anybody may open take whatever an address carries.
+  const querySchema = schemas.query ?? (bucket === undefined ? undefined : noQuery);
+  const givenQuery = querySchema ? readQuery(request, failures) : {};
   if (caller?.mode === 'live' && sandboxOnlyQuery.some((name) => Object.hasOwn(givenQuery, name))) {
     throw new ServiceError('delay_needs_sandbox_key');
   }
   const path = read(schemas.path, request.params, 'path', failures);
-  const query = read(schemas.query, givenQuery, 'query', failures);
+  const query = read(querySchema, givenQuery, 'query', failures);
   const body = schemas.body && (await readGivenBody(operation, request, failures));
   if (failures.length > 0) throw new ValidationError(failures.slice(0, maximumFieldErrors));
   const traceparent = request.headers.get('traceparent') ?? '';

@@ -145,6 +145,16 @@ describe('a 422 names every failure', () => {
     for (const field of answer.json.fields) expect(Object.keys(field)).toEqual(['path', 'code', 'message']);
   });
 
+  test('of a query where none is known', async () => {
+    const sandbox = await createClient(memory, { mode: 'sandbox', frontDoor });
+    const answer = await sandbox.call({ method: 'POST', path: '/sandbox-probe?verbose=1' });
+    expect([answer.status, answer.json.fields]).toEqual([
+      422,
+      [{ path: 'query.verbose', code: 'unknown_field', message: expect.any(String) }],
+    ]);
+    expect((await frontDoor({ path: '/public?utm_source=mail' })).status).toBe(200);
+  });
+
   const bodies: readonly (readonly [string, string | Uint8Array, string])[] = [
     ['no JSON', '{"name":', 'invalid_json'],
     ['empty', '', 'invalid_json'],

@@ -73,7 +73,16 @@ export interface Adapters {
 /** Seals with a key that is fetched when it is first needed. */
 function lazySecretBox(options: Parameters<typeof createSecretBox>[0]): SecretBox {
   let opening: Promise<SecretBox> | undefined;
-  const box = (): Promise<SecretBox> => (opening ??= createSecretBox(options));
+  const open = async (): Promise<SecretBox> => {
+    try {
+      return await createSecretBox(options);
+    } catch (error) {
+      // The next call tries again: a vault may be out of reach for a moment.
+      opening = undefined;
+      throw error;
+    }
+  };
+  const box = (): Promise<SecretBox> => (opening ??= open());
   return { seal: async (plain) => (await box()).seal(plain), open: async (sealed) => (await box()).open(sealed) };
 }
 

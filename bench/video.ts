@@ -8,10 +8,10 @@ import { createRandom } from '../test/support/media/mutate.ts';
 import { toneOf, writeMedia } from '../test/support/media/write-media.ts';
 import { median, toRatio, toThreeFigures } from './measure.ts';
 import type { Bench, BenchResult } from './types.ts';
+import { filmSize, makePictures } from './video/make-pictures.ts';
 import { measureChildren } from './video/measure-children.ts';
 import { reviewFilm } from './video/review-film.ts';
 
-const size = { width: 1920, height: 1080, framesPerSecond: 30 } as const;
 /** Seconds of film; `BENCH_VIDEO_SECONDS=60,3600` shows how the cost grows to an hour (hours of work). */
 const lengths = (process.env['BENCH_VIDEO_SECONDS'] ?? '15,60').split(',').map(Number);
 const rounds = 3;
@@ -24,29 +24,13 @@ const filters = [
   'ebur128=peak=true:metadata=1,silencedetect=n=-50dB:d=0.5,astats=metadata=1:reset=0',
 ];
 
-/** Eight pictures of blurred noise that follow each other: something to code in every block, and a cut with every repeat. */
-function makePictures(): readonly Buffer[] {
-  const random = createRandom(1);
-  const coarse = Uint8Array.from({ length: 240 * 135 * 3 }, () => Math.floor(random() * 256));
-  return Array.from({ length: 8 }, (_, shift) => {
-    const pixels = Buffer.alloc(size.width * size.height * 3);
-    for (let y = 0; y < size.height; y++) {
-      for (let x = 0; x < size.width; x++) {
-        const cell = (Math.floor(y / 8) * 240 + (Math.floor((x + shift * 3) / 8) % 240)) * 3;
-        pixels.set(coarse.subarray(cell, cell + 3), (y * size.width + x) * 3);
-      }
-    }
-    return pixels;
-  });
-}
-
 async function makeFilm(pictures: readonly Buffer[], seconds: number): Promise<Buffer> {
   const tone = toneOf(1000, -23);
-  const frames = seconds * size.framesPerSecond;
+  const frames = seconds * filmSize.framesPerSecond;
   const draw = (index: number): Buffer => pictures[index % pictures.length] ?? Buffer.alloc(0);
   return await writeMedia({
     container: 'mp4',
-    picture: { ...size, frames, draw },
+    picture: { ...filmSize, frames, draw },
     sound: { sampleRate: 48_000, channels: 2, seconds, sample: (at) => tone(at) },
   });
 }
@@ -77,9 +61,9 @@ function measureFlash(): number {
   const random = createRandom(2);
   const small = Uint8Array.from({ length: flashFrame.width * flashFrame.height * 3 }, () => random() * 256);
   const before = process.cpuUsage();
-  for (let frame = 0; frame < 60 * size.framesPerSecond; frame++) {
+  for (let frame = 0; frame < 60 * filmSize.framesPerSecond; frame++) {
     small[frame % small.length] = frame % 256;
-    detector.addFrame((frame * 1000) / size.framesPerSecond, small);
+    detector.addFrame((frame * 1000) / filmSize.framesPerSecond, small);
   }
   const { user, system } = process.cpuUsage(before);
   return (user + system) / 1e6;

@@ -101,20 +101,19 @@ function placeBlocks(pieces: readonly Piece[], maximumCharacters: number): Place
     const { order: _, key, text, boxes, hidden: __, ...rest } = draft;
     if (boxes !== undefined && boxes.length !== text.length * 4)
       throw new RangeError(`A block of ${text.length} characters has ${boxes.length} box values.`);
-    if (start + to - from > maximumCharacters) {
-      leftOut += to - from;
-      continue;
-    }
+    const end = Math.min(to, from + Math.max(0, maximumCharacters - start));
+    leftOut += to - end;
+    if (end === from) continue;
     const block: TextBlock = {
       ...rest,
-      text: text.slice(from, to),
+      text: text.slice(from, end),
       start,
-      ...(boxes !== undefined && { boxes: boxes.subarray(from * 4, to * 4) }),
+      ...(boxes !== undefined && { boxes: boxes.subarray(from * 4, end * 4) }),
       ...(hidden !== undefined && { hidden }),
     };
     blocks.push(block);
     if (key !== undefined) byKey.set(key, [...(byKey.get(key) ?? []), { block, from }]);
-    start += to - from + 1; // Blocks are joined with one line feed.
+    start += end - from + 1; // Blocks are joined with one line feed.
   }
   return { blocks, byKey, leftOut };
 }
@@ -123,7 +122,7 @@ function placeBlocks(pieces: readonly Piece[], maximumCharacters: number): Place
 function findAnchor({ at }: MeasurementDraft, byKey: ReadonlyMap<string, readonly PlacedPiece[]>): Anchor | undefined {
   if ('kind' in at) return at;
   const piece = byKey.get(at.blockKey)?.findLast(({ from }) => from <= at.from);
-  if (piece === undefined) return undefined;
+  if (piece === undefined || at.from - piece.from >= piece.block.text.length) return undefined;
   const end = Math.min(at.to - piece.from, piece.block.text.length);
   return anchorOf(piece.block, at.from - piece.from, end);
 }

@@ -57,16 +57,12 @@ async function makePdf(): Promise<Buffer> {
 
 async function makeJpeg(): Promise<Buffer> {
   const photograph = await drawPhotograph(9900, 9900, 7);
-  for (const quality of [100, 97, 94, 90, 85, 80]) {
-    const bytes = await photograph.clone().jpeg({ quality }).toBuffer();
-    if (bytes.length <= 50_000_000) return bytes;
-  }
-  throw new Error('The photograph does not fit into 50 MB.');
+  return await photograph.jpeg({ quality: 98 }).toBuffer();
 }
 
 /** Files as large as the specification allows. */
 export const largeFiles: readonly LargeFile[] = [
   { name: 'pdf, 100 MB: a catalogue with a photograph on each page', format: 'pdf', make: makePdf },
-  { name: 'jpeg, up to 50 MB: 98 million pixels', format: 'jpeg', make: makeJpeg },
+  { name: 'jpeg, 98 million pixels in some 45 MB', format: 'jpeg', make: makeJpeg },
   { name: 'text, 100 MB', format: 'text', make: () => Promise.resolve(Buffer.alloc(100_000_000, `${words}\n`)) },
 ];

@@ -1,8 +1,10 @@
+import type { Coverage } from '../../../model/extraction.ts';
+import type { ExtractionPart } from '../extraction-part.ts';
 import type { ExtractionContext } from '../extractor.ts';
 import { measureAsset } from '../measure-asset.ts';
 import { recognisePicture } from '../ocr/recognise-picture.ts';
 import { startRecogniser } from '../ocr/start-recogniser.ts';
-import { encodeFrame, toGrey } from '../picture/encode-frame.ts';
+import { encodeFrame, shrinkPicture, toGrey } from '../picture/encode-frame.ts';
 import { loadSharp } from '../picture/load-sharp.ts';
 import { openPicture } from '../picture/open-picture.ts';
 import { toTextParts } from '../picture/to-text-parts.ts';
@@ -10,6 +12,13 @@ import { readWholeFile } from '../read-whole-file.ts';
 import { lookAtAnimation } from './look-at-animation.ts';
 import { readAnimation } from './read-animation.ts';
 import { readImageFacts } from './read-image-facts.ts';
+
+/** Sizes at which a picture is read, until one succeeds. */
+const recognisedPixels = [8_000_000, 1_500_000];
+/** Reading is what an image is opened for: it may take as long as this many ordinary steps. */
+const recognitionSteps = 2;
+/** Read smaller than this, small print may be lost. */
+const legibleScale = 0.7;
 
 /** JPEG, PNG, GIF and WebP: what the file says of itself, the words in the picture, their contrast and size. */
 export async function extractImage(context: ExtractionContext): Promise<void> {
@@ -35,25 +44,47 @@ export async function extractImage(context: ExtractionContext): Promise<void> {
     );
   context.markUsable();
   context.reportProgress(0.2, 'Reading the words in the picture');
-  await context.runStep('recognise text', async () => {
-    const recogniser = await startRecogniser();
-    if (animation === undefined) {
-      const grey = await toGrey(sharp, picture);
-      const { lines } = await recognisePicture(sharp, recogniser, grey, { looksForFaint: true });
-      const originalScale = width / picture.width;
-      const place = { kind: 'region' } as const;
-      context.add(...toTextParts({ lines, picture, originalScale, unit: 'px', place, order: 1, key: 'image' }));
-    } else await lookAtAnimation(context, sharp, recogniser, animation, { width, height });
-    context.add(
-      { type: 'engine', name: 'tesseract', version: recogniser.version },
-      {
-        type: 'coverage',
-        coverage: isDamaged
-          ? { check: 'text', extent: 'partial', reason: 'Part of the picture is missing from the file.' }
-          : { check: 'text', extent: 'full', reason: '' },
+  // What takes too long at one size is tried once more at a smaller one.
+  for (const pixels of recognisedPixels) {
+    const outcome = await context.runStep(
+      `recognise text at ${pixels} pixels`,
+      async () => {
+        const recogniser = await startRecogniser();
+        const reading = await shrinkPicture(sharp, picture, pixels);
+        if (animation === undefined) {
+          const grey = await toGrey(sharp, reading);
+          const { lines } = await recognisePicture(sharp, recogniser, grey, { looksForFaint: true });
+          const originalScale = width / reading.width;
+          const place = { kind: 'region' } as const;
+          context.add(
+            ...toTextParts({ lines, picture: reading, originalScale, unit: 'px', place, order: 1, key: 'image' }),
+          );
+        } else await lookAtAnimation(context, sharp, recogniser, animation, { width, height });
+        context.add(
+          { type: 'engine', name: 'tesseract', version: recogniser.version },
+          { type: 'coverage', coverage: describeText(isDamaged, reading.width / width) },
+          { type: 'coverage', coverage: { check: 'contrast', extent: 'full', reason: '' } },
+        );
+        await recogniser.stop();
       },
-      { type: 'coverage', coverage: { check: 'contrast', extent: 'full', reason: '' } },
+      recognitionSteps * ceilings.stepMs,
     );
-    await recogniser.stop();
-  });
+    if (outcome === 'done') return;
+  }
+  const reason = 'Reading the picture takes more time or memory than a review may use.';
+  context.add(
+    ...(['text', 'contrast'] as const).map(
+      (check): ExtractionPart => ({ type: 'coverage', coverage: { check, extent: 'not_assessed', reason } }),
+    ),
+  );
+}
+
+function describeText(isDamaged: boolean, scale: number): Coverage {
+  const reasons = [
+    isDamaged ? 'Part of the picture is missing from the file.' : '',
+    scale < legibleScale
+      ? `The picture was read at ${Math.round(scale * 100)} % of its size; small print may be missing.`
+      : '',
+  ].filter(Boolean);
+  return { check: 'text', extent: reasons.length === 0 ? 'full' : 'partial', reason: reasons.join(' ') };
 }

@@ -27,7 +27,7 @@ export async function openDocument(pdfium: Pdfium, source: ByteSource): Promise<
   const pointer = pdfium.malloc(source.sizeBytes);
   if (pointer === 0) throw new ExtractionError('limit_exceeded', 'The file needs more memory than a review may use.');
   const bytes = (): Uint8Array => pdfium.bytes().subarray(pointer, pointer + source.sizeBytes);
-  const { sha256 } = await readWholeFile(source, bytes);
+  const { sha256 } = await readWholeFile(source, { target: bytes });
   const load = (): number => pdfium.FPDF_LoadMemDocument64(pointer, source.sizeBytes, 0);
   let document = load();
   if (document === 0) throw toError(pdfium.FPDF_GetLastError());

@@ -25,3 +25,15 @@ export async function toGrey(sharp: typeof Sharp, picture: Picture): Promise<Pic
   const grey = await sharp(pixels, { raw: { width, height, channels } }).toColourspace('b-w').raw().toBuffer();
   return { pixels: grey, width, height, channels: 1 };
 }
+
+/** The picture itself, or a smaller copy of at most `maximumPixels`. */
+export async function shrinkPicture(sharp: typeof Sharp, picture: Picture, maximumPixels: number): Promise<Picture> {
+  const { pixels, width, height, channels } = picture;
+  const scale = Math.sqrt(maximumPixels / (width * height));
+  if (scale >= 1) return picture;
+  const { data, info } = await sharp(pixels, { raw: { width, height, channels } })
+    .resize({ width: Math.round(width * scale), height: Math.round(height * scale), fit: 'fill' })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return { pixels: data, width: info.width, height: info.height, channels };
+}

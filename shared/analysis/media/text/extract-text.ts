@@ -9,13 +9,16 @@ import { decodeText } from './decode-text.ts';
  * with line ends made one, so that offsets count in the file's own text.
  */
 export async function extractText(context: ExtractionContext): Promise<void> {
-  const { bytes, sha256 } = await readWholeFile(context.source);
+  const { characters } = context.ceilings;
+  const { bytes, sha256 } = await readWholeFile(context.source, { keptBytes: characters * longestCharacter });
   const { text, encoding } = decodeText(bytes);
+  const isWhole = text.length <= characters && bytes.length === context.source.sizeBytes;
+  const reason = isWhole ? '' : `Only the first ${characters} characters were read.`;
   context.add(
     { type: 'sha256', sha256 },
     { type: 'metadata', name: 'encoding', value: encoding },
-    { type: 'coverage', coverage: { check: 'text', extent: 'full', reason: '' } },
-    ...toParts(splitParagraphs(text.replaceAll(/\r\n?/g, '\n'))),
+    { type: 'coverage', coverage: { check: 'text', extent: isWhole ? 'full' : 'partial', reason } },
+    ...toParts(splitParagraphs(text.slice(0, characters).replaceAll(/\r\n?/g, '\n'))),
   );
 }
 
@@ -28,6 +31,10 @@ interface Paragraph {
 const listMark = /^\s*(?:[-*•‣◦–]|\d{1,2}[.)])\s/;
 const mailHeader = /^(?:From|To|Cc|Bcc|Reply-To|Sender|Date|Subject|Preheader):\s/i;
 const headlineLimit = 100;
+/** Bytes of one character in UTF-8, at most. */
+const longestCharacter = 4;
+/** A longer paragraph is no paragraph; it is parted, so that nothing has to look at all of it at once. */
+const paragraphLineLimit = 200;
 /** A mark behind a word that points to a note, and at the beginning of the note. */
 const noteReference = /[\p{L}\p{N}%.!)][*†‡]/u;
 const noteMark = /^\s*[*†‡]/;
@@ -38,7 +45,8 @@ function splitParagraphs(text: string): readonly Paragraph[] {
   for (const [index, line] of text.split('\n').entries()) {
     const paragraph = paragraphs.at(-1);
     const before = paragraph?.lines.at(-1) ?? '';
-    const isBegin = isBlank(before) || listMark.test(line) || mailHeader.test(before);
+    const isLong = (paragraph?.lines.length ?? 0) >= paragraphLineLimit;
+    const isBegin = isLong || isBlank(before) || listMark.test(line) || mailHeader.test(before);
     if (paragraph === undefined || (!isBlank(line) && isBegin)) paragraphs.push({ lines: [line], line: index + 1 });
     else paragraph.lines.push(line);
   }

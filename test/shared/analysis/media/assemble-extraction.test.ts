@@ -61,10 +61,10 @@ describe('an extraction', () => {
       },
     ];
     const { blocks, coverage, measurements } = assembleExtraction(head, parts, { maximumCharacters: 100 });
-    expect(blocks).toHaveLength(1);
-    expect(measurements).toEqual([]);
+    expect(blocks.map(({ text }) => text.length)).toEqual([60, 39]);
+    expect(measurements).toMatchObject([{ anchor: { quote: 'yy' } }]);
     expect(coverage).toEqual([
-      { check: 'text', extent: 'partial', reason: '60 characters past the limit were not reviewed.' },
+      { check: 'text', extent: 'partial', reason: '21 characters past the limit were not reviewed.' },
     ]);
   });
 

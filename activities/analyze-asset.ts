@@ -13,6 +13,7 @@ import { parseScope } from '../shared/model/scope.ts';
 import type { StoredAsset, SubmissionDocument } from '../shared/model/submission.ts';
 import { type AssetOutcome, type AssetWork, assetWorkSchema } from '../shared/model/workflow.ts';
 import { sidekickDocumentSchema } from '../shared/model/workspace.ts';
+import type { LanguageReviewer } from '../shared/ports/language-reviewer.ts';
 import type { Transcriber } from '../shared/ports/transcriber.ts';
 import { findTranscript } from './find-transcript.ts';
 
@@ -20,6 +21,7 @@ export interface AnalyzeAssetDeps {
   readonly services: Services;
   readonly analyzer: Analyzer;
   readonly transcriber: Transcriber | undefined;
+  readonly languageReviewer: LanguageReviewer | undefined;
 }
 
 async function findSidekicks(
@@ -39,7 +41,7 @@ async function findSidekicks(
 }
 
 async function analyze(
-  { services, analyzer, transcriber }: AnalyzeAssetDeps,
+  { services, analyzer, transcriber, languageReviewer }: AnalyzeAssetDeps,
   work: AssetWork,
   document: SubmissionDocument,
   asset: StoredAsset,
@@ -62,6 +64,7 @@ async function analyze(
       sidekicks: await findSidekicks(services, workspaceId, document.sidekickIds),
       createdAt: document.createdAt,
       ...(transcriber ? { transcriber } : {}),
+      ...(languageReviewer ? { languageModel: languageReviewer } : {}),
       ...(transcript === undefined ? {} : { transcript }),
     },
     {

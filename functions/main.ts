@@ -17,6 +17,8 @@ import { createAdapters, createClients } from '../shared/azure/create-adapters.t
 import { createDurableWorkflows } from '../shared/azure/durable-workflows.ts';
 import { createHealthChecks } from '../shared/azure/health-checks.ts';
 import { createJsonLogger } from '../shared/azure/json-logger.ts';
+import { createOpenAiAuthorization } from '../shared/azure/openai-authorization.ts';
+import { createOpenAiReviewer } from '../shared/azure/openai-reviewer.ts';
 import { createSpeechTranscriber } from '../shared/azure/speech-transcriber.ts';
 import { readConfiguration } from '../shared/config.ts';
 import { createAddressRules } from '../shared/delivery/address-rules.ts';
@@ -53,6 +55,12 @@ const analyzer = createAnalyzer({
 
 const { speech, clientId } = configuration;
 const transcriber = speech && createSpeechTranscriber({ ...speech, clientId });
+const languageReviewer =
+  configuration.languageModel &&
+  createOpenAiReviewer({
+    ...configuration.languageModel,
+    authorize: createOpenAiAuthorization(configuration.languageModel.key, configuration.clientId),
+  });
 
 registerRoutes(routes, { services, bindWorkflows: createDurableWorkflows });
 registerQueues({ services, webhooks: configuration.webhooks, queueName: configuration.queue.name });
@@ -65,7 +73,7 @@ df.app.orchestration(orchestratorNames.retryAsset, retryAsset);
 const activities = {
   [activityNames.beginAsset]: createBeginAsset(services),
   [activityNames.checkMalware]: createCheckMalware(services),
-  [activityNames.analyzeAsset]: createAnalyzeAsset({ services, analyzer, transcriber }),
+  [activityNames.analyzeAsset]: createAnalyzeAsset({ services, analyzer, transcriber, languageReviewer }),
   [activityNames.clusterTopics]: createClusterTopics(services),
   [activityNames.settleAsset]: createSettleAsset(services),
   [activityNames.settleSubmission]: createSettleSubmission(services),

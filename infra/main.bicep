@@ -83,6 +83,12 @@ param enableMalwareScan bool = false
 @description('Where spoken words come from.')
 param transcriber string = 'captions'
 
+@description('Address of an Azure OpenAI resource on which the app has the role Cognitive Services OpenAI User; empty leaves the language-model reviewer off.')
+param openAiEndpoint string = ''
+
+@description('Deployment of that resource that reviews.')
+param openAiDeployment string = ''
+
 @description('Address of an Azure AI Speech resource on which the app has the role Cognitive Services Speech User; for azure-speech.')
 param speechEndpoint string = ''
 
@@ -271,6 +277,8 @@ module app 'modules/app.bicep' = {
     enableMalwareScan: enableMalwareScan
     transcriber: transcriber
     speechEndpoint: speechEndpoint
+    openAiEndpoint: openAiEndpoint
+    openAiDeployment: openAiDeployment
     limits: limits
     retentionDays: retentionDays
   }

@@ -49,6 +49,12 @@ export const settings = {
     place: 'both',
     meaning: '`none`, `captions`, `azure-speech` or `whisper-file`: where spoken words come from.',
   },
+  AZURE_OPENAI_ENDPOINT: {
+    place: 'both',
+    meaning: 'Address of the Azure OpenAI resource of the optional language-model reviewer; empty leaves it off.',
+  },
+  AZURE_OPENAI_DEPLOYMENT: { place: 'both', meaning: 'Deployment of that resource that reviews.' },
+  AZURE_OPENAI_KEY: { place: 'local', meaning: 'Key of that resource; Azure uses the managed identity.' },
   SPEECH_ENDPOINT: { place: 'both', meaning: 'Address of the Azure AI Speech resource; for `azure-speech`.' },
   SPEECH_KEY: { place: 'local', meaning: 'Key of the Azure AI Speech resource; Azure uses the managed identity.' },
 } as const satisfies Record<string, { place: Place; meaning: string }>;
@@ -97,6 +103,9 @@ const environmentSchema = z.object({
   RETENTION_DAYS: json.pipe(retentionOverrideSchema),
   MALWARE_SCAN: z.enum(['on', 'off']).default('off'),
   TRANSCRIBER: z.enum(['none', 'captions', 'azure-speech', 'whisper-file']).default('captions'),
+  AZURE_OPENAI_ENDPOINT: address.optional(),
+  AZURE_OPENAI_DEPLOYMENT: text.optional(),
+  AZURE_OPENAI_KEY: text.optional(),
   SPEECH_ENDPOINT: address.optional(),
   SPEECH_KEY: text.optional(),
   // Settings of the platform that the code needs too.
@@ -127,6 +136,10 @@ export interface Configuration {
   readonly isMalwareScanOn: boolean;
   /** Where spoken words come from beside captions and transcripts, which always count. */
   readonly speech: { readonly endpoint: string; readonly key: string | undefined } | undefined;
+  /** The language-model reviewer, off unless it is named. */
+  readonly languageModel:
+    | { readonly endpoint: string; readonly deployment: string; readonly key: string | undefined }
+    | undefined;
   /** Client id of the user-assigned identity; undefined uses the default credential chain. */
   readonly clientId: string | undefined;
 }
@@ -153,6 +166,17 @@ function toSpeech({
   if (SPEECH_ENDPOINT === undefined)
     throw new ConfigurationError('Set SPEECH_ENDPOINT: TRANSCRIBER is azure-speech and needs it.');
   return { endpoint: SPEECH_ENDPOINT, key: SPEECH_KEY };
+}
+
+function toLanguageModel({
+  AZURE_OPENAI_ENDPOINT: endpoint,
+  AZURE_OPENAI_DEPLOYMENT: deployment,
+  AZURE_OPENAI_KEY: key,
+}: z.infer<typeof environmentSchema>): Configuration['languageModel'] {
+  if (endpoint === undefined && deployment === undefined) return undefined;
+  if (endpoint === undefined || deployment === undefined)
+    throw new ConfigurationError('Set both AZURE_OPENAI_ENDPOINT and AZURE_OPENAI_DEPLOYMENT, or neither.');
+  return { endpoint, deployment, key };
 }
 
 /** Reads the configuration from an environment. Throws `ConfigurationError`. Only entry points call it. */
@@ -194,6 +218,7 @@ export function readConfiguration(environment: Readonly<Record<string, string | 
     retention: values.RETENTION_DAYS,
     isMalwareScanOn: values.MALWARE_SCAN === 'on',
     speech: toSpeech(values),
+    languageModel: toLanguageModel(values),
     clientId: values.AZURE_CLIENT_ID,
   };
 }

@@ -56,6 +56,10 @@ param enableMalwareScan bool
 param transcriber string
 @description('Address of the Azure AI Speech resource, for azure-speech.')
 param speechEndpoint string
+@description('Address of the Azure OpenAI resource, or empty.')
+param openAiEndpoint string
+@description('Deployment of that resource, or empty.')
+param openAiDeployment string
 @description('JSON that overrides limits, or empty.')
 param limits string
 @description('JSON with retention in days, or empty.')
@@ -144,6 +148,8 @@ resource site 'Microsoft.Web/sites@2025-03-01' = {
         RETENTION_DAYS: retentionDays
         MALWARE_SCAN: enableMalwareScan ? 'on' : 'off'
         SPEECH_ENDPOINT: speechEndpoint
+        AZURE_OPENAI_ENDPOINT: openAiEndpoint
+        AZURE_OPENAI_DEPLOYMENT: openAiDeployment
         TRANSCRIBER: transcriber
       },
       empty(schedulerEndpoint) ? {} : {

@@ -2,6 +2,7 @@ import type { AssetErrorType } from '../model/errors.ts';
 import type { Extraction, Frame } from '../model/extraction.ts';
 import type { ClearedFinding, Issue } from '../model/issue.ts';
 import { type ContentType, type FileFormat, mediaClassOf } from '../model/media-types.ts';
+import { askLanguageModel, type LanguageModel } from './ask-language-model.ts';
 import type { ByteSource } from './media/byte-source.ts';
 import { type Ceilings, defaultCeilings } from './media/ceilings.ts';
 import type { Checkpoints, TranscribedSegment } from './media/extractor.ts';
@@ -24,6 +25,8 @@ export interface AnalysisTask extends Omit<ReviewContext, 'contentType'> {
       options: { readonly locale?: string; readonly signal: AbortSignal },
     ): Promise<readonly TranscribedSegment[]>;
   };
+  /** A second opinion; without it the rules speak alone. */
+  readonly languageModel?: LanguageModel;
 }
 
 export interface AnalysisOptions {
@@ -88,7 +91,7 @@ export function createAnalyzer(setup: { readonly workerEntry: URL; readonly ceil
   const ceilings = { ...defaultCeilings, ...setup.ceilings };
   return {
     async analyze(task, source, { onProgress = () => {}, checkpoints, signal = new AbortController().signal } = {}) {
-      const { format, transcriber, transcript, ...context } = task;
+      const { format, transcriber, transcript, languageModel, ...context } = task;
       const isPlayed = ['video', 'audio'].includes(mediaClassOf(task.contentType));
       const extracted = await extractInChild({
         format,
@@ -110,10 +113,16 @@ export function createAnalyzer(setup: { readonly workerEntry: URL; readonly ceil
       if (!extracted.ok) return { ok: false, ...extracted.failure, peakMemoryBytes };
       const { extraction } = extracted;
       onProgress(extractionShare, 'Applying the rules');
-      const reviewed = await reviewInChild(extraction, context, { entry, readableFolders, signal });
+      const opinion = languageModel && (await askLanguageModel(languageModel, extraction, context, signal));
+      const reviewed = await reviewInChild(
+        extraction,
+        { ...context, ...(opinion && { languageFindings: opinion.findings }) },
+        { entry, readableFolders, signal },
+      );
       if (!reviewed.ok) return { ok: false, ...reviewed.failure, peakMemoryBytes };
       onProgress(1, 'Done');
-      const { sha256, engines, coverage, frames } = extraction;
+      const { sha256, engines, frames } = extraction;
+      const coverage = opinion ? [...extraction.coverage, opinion.coverage] : extraction.coverage;
       return {
         ok: true,
         ...reviewed.review,

@@ -59,8 +59,6 @@ export const settings = {
   SPEECH_KEY: { place: 'local', meaning: 'Key of the Azure AI Speech resource; Azure uses the managed identity.' },
 } as const satisfies Record<string, { place: Place; meaning: string }>;
 
-export type SettingName = keyof typeof settings;
-
 const text = z.string().trim().min(1);
 const address = z.url({ protocol: /^https?$/ });
 

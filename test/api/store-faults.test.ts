@@ -38,7 +38,7 @@ afterAll(() => service.stop());
 
 const page = (type: string) => ({ filter: { equals: { type } }, offset: 0, limit: 100_000 });
 
-const count = proofSize(16, 1000);
+const count = proofSize(16, 300);
 test(
   `a store that fails 18 % of its calls: ${count} creations and retries of them, no 500, nothing inconsistent`,
   async () => {

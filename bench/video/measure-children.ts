@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Linux counts processor time in hundredths of a second. */
 const tickSeconds = 0.01;
@@ -9,7 +10,13 @@ export async function measureChildren<Result>(
 ): Promise<{ readonly result: Result; readonly cpuSeconds: number }> {
   const before = await readChildTicks();
   const result = await work();
+  // A child that was told to end is counted once it has.
+  while (await hasChildren()) await sleep(5);
   return { result, cpuSeconds: ((await readChildTicks()) - before) * tickSeconds };
+}
+
+async function hasChildren(): Promise<boolean> {
+  return (await readFile(`/proc/self/task/${process.pid}/children`, 'utf8')).trim() !== '';
 }
 
 /** User and system time of ended children (proc(5), fields 16 and 17); the name in brackets may hold anything, so count from its end. */

@@ -6,6 +6,8 @@ import type { Pdfium } from './load-pdfium.ts';
 /** Codes of FPDF_GetLastError. */
 const errorPassword = 4;
 const errorSecurity = 5;
+/** Files below this size do not fill the memory, whatever PDFium keeps of them. */
+const renewedSizeBytes = 16 * 2 ** 20;
 
 /** An open document. Its handle is valid until the next `renew`. */
 export interface OpenPdf {
@@ -18,7 +20,7 @@ export interface OpenPdf {
   readonly sha256: string;
   /** The bytes of the file. A view of PDFium's memory: take it anew after each call. */
   bytes(): Uint8Array;
-  /** Opens the file again. PDFium keeps a copy of every stream of every page it has loaded, as long as a document is open. */
+  /** Opens a large file again. PDFium keeps a copy of every stream of every page it has loaded, as long as a document is open. */
   renew(): void;
 }
 
@@ -45,6 +47,7 @@ export async function openDocument(pdfium: Pdfium, source: ByteSource): Promise<
     sha256,
     bytes,
     renew() {
+      if (source.sizeBytes < renewedSizeBytes) return;
       if (form !== 0) pdfium.FPDFDOC_ExitFormFillEnvironment(form);
       pdfium.FPDF_CloseDocument(document);
       document = load();

@@ -2,6 +2,7 @@ import type Sharp from 'sharp';
 import type { MeasurementName } from '../../../model/measurement-names.ts';
 import type { ExtractionPart } from '../extraction-part.ts';
 import type { ExtractionContext } from '../extractor.ts';
+import { findStripes, stripeFrame } from '../find-stripes.ts';
 import { createFlashDetector, type Flashing } from '../flash.ts';
 import { measureAsset } from '../measure-asset.ts';
 import { recognisePicture } from '../ocr/recognise-picture.ts';
@@ -90,6 +91,7 @@ async function readScenes(
     const { lines } = await recognisePicture(sharp, recogniser, await toGrey(sharp, picture), { looksForFaint: true });
     const place = { kind: 'time', startMs: Math.round(startMs), endMs: Math.round(endMs) } as const;
     const order = 1 + index;
+    parts.push(...(await measureStripes(sharp, picture, place)));
     const repeated = new Set<string>();
     const scene = toTextParts({ lines, picture, originalScale: 1, unit: 'px', place, order, key: `scene-${index}` });
     for (const part of scene) {
@@ -118,6 +120,25 @@ async function readScenes(
       });
   }
   context.add(...parts);
+}
+
+/** Stripes over much of a scene, for as long as it stays. */
+async function measureStripes(
+  sharp: typeof Sharp,
+  { pixels, width, height, channels }: Picture,
+  { startMs, endMs }: { readonly startMs: number; readonly endMs: number },
+): Promise<readonly ExtractionPart[]> {
+  const grey = await sharp(pixels, { raw: { width, height, channels } })
+    .resize({ ...stripeFrame, fit: 'fill' })
+    .toColourspace('b-w')
+    .raw()
+    .toBuffer();
+  const stripes = findStripes(grey);
+  if (stripes === undefined) return [];
+  const at = { kind: 'time', startMs, endMs } as const;
+  const details = { area: Math.round(stripes.area * 100) / 100 };
+  const measurement = { name: 'regular_pattern', value: stripes.pairs, unit: 'pairs', at, details } as const;
+  return [{ type: 'measurement', measurement }];
 }
 
 function difference(a: Uint8Array, b: Uint8Array): number {

@@ -96,4 +96,20 @@ describe('a moving image', () => {
     expect(extraction.measurements.filter(({ name }) => name.startsWith('flash'))).toEqual([]);
     expect(extraction.frames.map(({ timeMs }) => timeMs)).toEqual([null, 800]);
   });
+
+  test('with stripes over the frame says so', async () => {
+    const { width, height } = plain;
+    const striped = Buffer.from(
+      Array.from(
+        { length: width * height * 3 },
+        (_, index) => (Math.floor((Math.floor(index / 3) % width) / 8) % 2) * 255,
+      ),
+    );
+    const frames = [await fill('#ffffff'), striped].flatMap((frame) => Array.from({ length: 5 }, () => frame));
+    const gif = await writeAnimation({ width, height, frames, delayMs: 100 }, 'gif');
+    const { measurements } = await extractOrThrow('gif', gif);
+    expect(measurements.filter(({ name }) => name === 'regular_pattern')).toMatchObject([
+      { anchor: { kind: 'time', startMs: 500, endMs: 1000 } },
+    ]);
+  });
 });

@@ -259,7 +259,8 @@ export const nastyInputs: readonly NastyInput[] = [
       await sharp({ create: { width: 9900, height: 9900, channels: 3, background: '#336699' } })
         .png()
         .toBuffer(),
-    required: { incomplete: [] },
+    // Read at a smaller size, and the coverage says so.
+    required: { incomplete: ['text'] },
   },
   {
     name: 'jpeg, cut at 60 %',

@@ -1,3 +1,4 @@
+import { factExamples } from '../fact-examples.ts';
 import type { RuleFamily } from '../rule-format.ts';
 
 /** WCAG 2.2 and PDF/UA as far as a file can be measured. */
@@ -120,22 +121,7 @@ export const technicalAccessibility = {
       why: 'Screen readers and windows show the title of a document. This one has none, so they show a file name.',
       requirement: { type: 'fix_media', instruction: 'Set the title in the document properties.' },
       measure: { name: 'pdf_title_missing', from: 'measurement', raisedWhen: 'present' },
-      examples: {
-        raises: [
-          { text: '', measured: 1 },
-          { text: '', measured: 1 },
-          { text: '', measured: 1 },
-          { text: '', measured: 1 },
-          { text: '', measured: 1 },
-        ],
-        quiet: [
-          { text: '', measured: false },
-          { text: '', measured: false },
-          { text: '', measured: false },
-          { text: '', measured: false },
-          { text: '', measured: false },
-        ],
-      },
+      examples: factExamples,
     },
     {
       code: 'WCAG_2.4.2',
@@ -147,22 +133,7 @@ export const technicalAccessibility = {
       why: 'Screen readers and windows show the title of a document. This one has none, so they show a file name.',
       requirement: { type: 'fix_media', instruction: 'Set the title in the document properties.' },
       measure: { name: 'word_title_missing', from: 'measurement', raisedWhen: 'present' },
-      examples: {
-        raises: [
-          { text: '', measured: 1 },
-          { text: '', measured: 1 },
-          { text: '', measured: 1 },
-          { text: '', measured: 1 },
-          { text: '', measured: 1 },
-        ],
-        quiet: [
-          { text: '', measured: false },
-          { text: '', measured: false },
-          { text: '', measured: false },
-          { text: '', measured: false },
-          { text: '', measured: false },
-        ],
-      },
+      examples: factExamples,
     },
     {
       code: 'WCAG_3.1.1',
@@ -174,22 +145,7 @@ export const technicalAccessibility = {
       why: 'Without a language a screen reader guesses how to speak the words.',
       requirement: { type: 'fix_media', instruction: 'Set the language of the document.' },
       measure: { name: 'pdf_language_missing', from: 'measurement', raisedWhen: 'present' },
-      examples: {
-        raises: [
-          { text: '', measured: 1 },
-          { text: '', measured: 1 },
-          { text: '', measured: 1 },
-          { text: '', measured: 1 },
-          { text: '', measured: 1 },
-        ],
-        quiet: [
-          { text: '', measured: false },
-          { text: '', measured: false },
-          { text: '', measured: false },
-          { text: '', measured: false },
-          { text: '', measured: false },
-        ],
-      },
+      examples: factExamples,
     },
     {
       code: 'WCAG_3.1.1',
@@ -201,22 +157,7 @@ export const technicalAccessibility = {
       why: 'Without a language a screen reader guesses how to speak the words.',
       requirement: { type: 'fix_media', instruction: 'Set the language of the document.' },
       measure: { name: 'word_language_missing', from: 'measurement', raisedWhen: 'present' },
-      examples: {
-        raises: [
-          { text: '', measured: 1 },
-          { text: '', measured: 1 },
-          { text: '', measured: 1 },
-          { text: '', measured: 1 },
-          { text: '', measured: 1 },
-        ],
-        quiet: [
-          { text: '', measured: false },
-          { text: '', measured: false },
-          { text: '', measured: false },
-          { text: '', measured: false },
-          { text: '', measured: false },
-        ],
-      },
+      examples: factExamples,
     },
     {
       code: 'WCAG_1.1.1',
@@ -259,22 +200,7 @@ export const technicalAccessibility = {
       requirement: { type: 'fix_media', instruction: 'Export the document as PDF/UA.' },
       gate: { anyOf: ['accessibility'] },
       measure: { name: 'pdf_ua_missing', from: 'measurement', raisedWhen: 'present' },
-      examples: {
-        raises: [
-          { text: '', measured: 1 },
-          { text: '', measured: 1 },
-          { text: '', measured: 1 },
-          { text: '', measured: 1 },
-          { text: '', measured: 1 },
-        ],
-        quiet: [
-          { text: '', measured: false },
-          { text: '', measured: false },
-          { text: '', measured: false },
-          { text: '', measured: false },
-          { text: '', measured: false },
-        ],
-      },
+      examples: factExamples,
     },
     {
       code: 'PDFUA_7.1',
@@ -286,22 +212,7 @@ export const technicalAccessibility = {
       why: 'Without tags nobody can tell a heading from a price or follow the reading order by ear.',
       requirement: { type: 'fix_media', instruction: 'Export the document with tags.' },
       measure: { name: 'pdf_untagged', from: 'measurement', raisedWhen: 'present' },
-      examples: {
-        raises: [
-          { text: '', measured: 1 },
-          { text: '', measured: 1 },
-          { text: '', measured: 1 },
-          { text: '', measured: 1 },
-          { text: '', measured: 1 },
-        ],
-        quiet: [
-          { text: '', measured: false },
-          { text: '', measured: false },
-          { text: '', measured: false },
-          { text: '', measured: false },
-          { text: '', measured: false },
-        ],
-      },
+      examples: factExamples,
     },
     {
       code: 'PDFUA_7.1',
@@ -314,22 +225,7 @@ export const technicalAccessibility = {
       requirement: { type: 'fix_media', instruction: 'Set “show document title” in the initial view.' },
       gate: { anyOf: ['accessibility'] },
       measure: { name: 'pdf_title_not_shown', from: 'measurement', raisedWhen: 'present' },
-      examples: {
-        raises: [
-          { text: '', measured: 1 },
-          { text: '', measured: 1 },
-          { text: '', measured: 1 },
-          { text: '', measured: 1 },
-          { text: '', measured: 1 },
-        ],
-        quiet: [
-          { text: '', measured: false },
-          { text: '', measured: false },
-          { text: '', measured: false },
-          { text: '', measured: false },
-          { text: '', measured: false },
-        ],
-      },
+      examples: factExamples,
     },
     {
       code: 'PDFUA_7.2',
@@ -428,22 +324,7 @@ export const technicalAccessibility = {
         instruction: 'Allow “text access for screen readers” in the security settings.',
       },
       measure: { name: 'pdf_accessibility_blocked', from: 'measurement', raisedWhen: 'present' },
-      examples: {
-        raises: [
-          { text: '', measured: 1 },
-          { text: '', measured: 1 },
-          { text: '', measured: 1 },
-          { text: '', measured: 1 },
-          { text: '', measured: 1 },
-        ],
-        quiet: [
-          { text: '', measured: false },
-          { text: '', measured: false },
-          { text: '', measured: false },
-          { text: '', measured: false },
-          { text: '', measured: false },
-        ],
-      },
+      examples: factExamples,
     },
   ],
 } as const satisfies RuleFamily;

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { ServiceError } from '../../shared/model/errors.ts';
 import { publicOperation, type RawBody } from '../http/operation.ts';
-import { errorsPage, initializer, pageHeaders } from './pages.ts';
+import { errorsPage } from './errors-page.ts';
+import { initializer, pageHeaders } from './pages.ts';
 
 const html = 'text/html; charset=utf-8';
 const script = 'text/javascript; charset=utf-8';

@@ -1,5 +1,3 @@
-import { errorCatalogue } from '../../shared/model/errors.ts';
-
 /** Nothing on these pages comes from elsewhere; Swagger UI sets styles on its elements, and its icons are data addresses. */
 export const pageHeaders = {
   'content-security-policy':
@@ -7,7 +5,8 @@ export const pageHeaders = {
   'referrer-policy': 'no-referrer',
 };
 
-const page = (title: string, head: string, body: string): string =>
+/** A whole page; `head` and `body` are HTML. */
+export const toPage = (title: string, head: string, body: string): string =>
   `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title>${head}</head>
@@ -15,7 +14,7 @@ const page = (title: string, head: string, body: string): string =>
 </html>
 `;
 
-export const referencePage = page(
+export const referencePage = toPage(
   'Asset Review API',
   '<link rel="stylesheet" href="/docs/swagger-ui.css"><link rel="icon" href="/docs/favicon-32x32.png">',
   '<div id="swagger-ui"></div><script src="/docs/swagger-ui-bundle.js"></script><script src="/docs/initializer.js"></script>',
@@ -23,17 +22,3 @@ export const referencePage = page(
 
 /** `validatorUrl: null` keeps Swagger UI from sending the document to its validator. */
 export const initializer = `SwaggerUIBundle({ url: '/openapi.json', dom_id: '#swagger-ui', deepLinking: true, validatorUrl: null });\n`;
-
-const rows = Object.entries(errorCatalogue)
-  .map(
-    ([code, { status, detail }]) =>
-      `<tr id="${code}"><td>${status}</td><td><code>${code}</code></td><td>${detail}</td></tr>`,
-  )
-  .join('\n');
-
-/** Where \`docs_url\` of a domain error leads. */
-export const errorsPage = page(
-  'Asset Review errors',
-  '',
-  `<h1>Errors</h1><table><thead><tr><th>Status</th><th>Name</th><th>Detail</th></tr></thead><tbody>${rows}</tbody></table>`,
-);

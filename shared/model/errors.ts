@@ -1,38 +1,121 @@
 /**
- * The error catalogue: every failure a client may meet, once. `docs/errors.md` is compared with it in both directions.
+ * The error catalogue: every failure a client may meet, once, with what the client can do about it (Markdown: only
+ * backticks). `/docs/errors` shows it; `docs/errors.md` is compared with it in both directions.
  * Order of checks and texts: decisions, Behaviour.
  */
 export const errorCatalogue = {
-  key_missing: { status: 401, detail: 'Missing X-API-Key header' },
-  key_invalid: { status: 401, detail: 'Invalid API key' },
-  key_expired: { status: 401, detail: 'This API key has expired' },
-  key_revoked: { status: 401, detail: 'This API key has been revoked' },
-  live_key_in_sandbox: { status: 403, detail: 'This endpoint needs a sandbox key' },
-  delay_needs_sandbox_key: { status: 400, detail: 'simulationDelaySeconds needs a sandbox key' },
-  invalid_filename: { status: 403, detail: 'Invalid filename' },
-  invalid_blob_path: { status: 403, detail: 'Invalid blob path' },
-  route_not_found: { status: 404, detail: 'Not found' },
-  submission_not_found: { status: 404, detail: 'Submission not found' },
-  previous_submission_not_found: { status: 404, detail: 'Previous submission not found' },
-  blob_not_found: { status: 404, detail: 'No uploaded file at this blob path' },
-  asset_not_found: { status: 404, detail: 'Asset not found' },
-  results_not_ready: { status: 404, detail: 'The asset has no results: it has not finished processing, or it failed' },
-  subscription_not_found: { status: 404, detail: 'Subscription not found' },
-  delivery_not_found: { status: 404, detail: 'Delivery not found' },
-  already_submitted: { status: 409, detail: 'Asset already submitted' },
-  subscription_disabled: { status: 409, detail: 'Subscription is disabled: enable it first' },
-  not_retryable: { status: 409, detail: 'Asset cannot be retried' },
+  key_missing: {
+    status: 401,
+    detail: 'Missing X-API-Key header',
+    remedy: 'Send the header with every call below `/api/integrations` and to `/health/webhook-test`.',
+  },
+  key_invalid: {
+    status: 401,
+    detail: 'Invalid API key',
+    remedy: 'Check the key: `sk_live_` or `sk_test_` and 64 hexadecimal characters.',
+  },
+  key_expired: { status: 401, detail: 'This API key has expired', remedy: 'Ask your operator for a new key.' },
+  key_revoked: { status: 401, detail: 'This API key has been revoked', remedy: 'Ask your operator for a new key.' },
+  live_key_in_sandbox: {
+    status: 403,
+    detail: 'This endpoint needs a sandbox key',
+    remedy: 'Use a key that begins with `sk_test_`.',
+  },
+  delay_needs_sandbox_key: {
+    status: 400,
+    detail: 'simulationDelaySeconds needs a sandbox key',
+    remedy: 'Leave the parameter out, or use a sandbox key.',
+  },
+  invalid_filename: {
+    status: 403,
+    detail: 'Invalid filename',
+    remedy:
+      'Use a plain name of at most 255 bytes: no slashes, control or invisible characters, percent escapes, device names, no dot or space at either end.',
+  },
+  invalid_blob_path: {
+    status: 403,
+    detail: 'Invalid blob path',
+    remedy: 'Send the `blobPath` exactly as the upload answered it.',
+  },
+  route_not_found: { status: 404, detail: 'Not found', remedy: 'Check method and path.' },
+  submission_not_found: {
+    status: 404,
+    detail: 'Submission not found',
+    remedy: 'Check the id, and that the key is of the same workspace and mode.',
+  },
+  previous_submission_not_found: {
+    status: 404,
+    detail: 'Previous submission not found',
+    remedy: 'Check `previousSubmissionId`.',
+  },
+  blob_not_found: { status: 404, detail: 'No uploaded file at this blob path', remedy: 'Upload the file first.' },
+  asset_not_found: {
+    status: 404,
+    detail: 'Asset not found',
+    remedy: 'Check that the asset belongs to this submission.',
+  },
+  results_not_ready: {
+    status: 404,
+    detail: 'The asset has no results: it has not finished processing, or it failed',
+    remedy: 'Wait until the asset is `complete`.',
+  },
+  subscription_not_found: {
+    status: 404,
+    detail: 'Subscription not found',
+    remedy: 'Check the id, and that the key is of the same workspace and mode.',
+  },
+  delivery_not_found: {
+    status: 404,
+    detail: 'Delivery not found',
+    remedy: 'Check the id; deliveries and events are kept for 30 days.',
+  },
+  already_submitted: {
+    status: 409,
+    detail: 'Asset already submitted',
+    remedy: 'Use another file name, or send `previousSubmissionId` to make a new version.',
+  },
+  subscription_disabled: {
+    status: 409,
+    detail: 'Subscription is disabled: enable it first',
+    remedy: 'PATCH it to `enabled: true`, then send again.',
+  },
+  not_retryable: {
+    status: 409,
+    detail: 'Asset cannot be retried',
+    remedy: 'Read `isRetryable` of the asset before a retry.',
+  },
   direct_upload_too_large: {
     status: 413,
     detail: 'File exceeds the direct upload limit of 10 MB; use POST /api/integrations/uploads/url',
+    remedy: 'Use the presigned flow.',
   },
-  file_too_large: { status: 413, detail: 'File exceeds the size limit of its class' },
-  content_type_not_allowed: { status: 415, detail: 'Content type not allowed' },
-  content_type_mismatch: { status: 415, detail: 'The bytes of the file do not match its declared content type' },
-  internal: { status: 500, detail: 'Internal error' },
-  storage_error: { status: 500, detail: 'Storage error' },
-  result_blob_lost: { status: 502, detail: 'The stored results could not be loaded' },
-} as const satisfies Record<string, { status: number; detail: string }>;
+  file_too_large: {
+    status: 413,
+    detail: 'File exceeds the size limit of its class',
+    remedy: 'Video 5 GB, audio 500 MB, image 50 MB, document 100 MB; all decimal.',
+  },
+  content_type_not_allowed: {
+    status: 415,
+    detail: 'Content type not allowed',
+    remedy: 'See the list of types in `docs/integrating.md`.',
+  },
+  content_type_mismatch: {
+    status: 415,
+    detail: 'The bytes of the file do not match its declared content type',
+    remedy: 'Declare what the file really is; empty files fit no type.',
+  },
+  internal: {
+    status: 500,
+    detail: 'Internal error',
+    remedy: "Retry with back-off. The cause is in the service's log, not in the answer.",
+  },
+  storage_error: { status: 500, detail: 'Storage error', remedy: 'Retry with back-off.' },
+  result_blob_lost: {
+    status: 502,
+    detail: 'The stored results could not be loaded',
+    remedy: 'Retry with back-off; if it stays, tell your operator.',
+  },
+} as const satisfies Record<string, { status: number; detail: string; remedy: string }>;
 
 export type ErrorCode = keyof typeof errorCatalogue;
 
@@ -56,27 +139,28 @@ export class ServiceError extends Error {
   }
 }
 
-/** Codes of the elements of a 422 `fields` array (decisions, 422 codes). */
-export const fieldErrorCodes = [
-  'required',
-  'invalid_type',
-  'invalid_value',
-  'invalid_format',
-  'too_small',
-  'too_big',
-  'unknown_field',
-  'duplicate',
-  'not_https',
-  'address_not_allowed',
-  'limit_reached',
-  'unknown_sidekick',
-  'no_matching_asset',
-  'length_required',
-  'invalid_json',
-  'too_large',
-  'too_deep',
-] as const;
-export type FieldErrorCode = (typeof fieldErrorCodes)[number];
+/** Codes of the elements of a 422 `fields` array, with what each means (decisions, 422 codes). */
+export const fieldErrorMeanings = {
+  required: 'A value must be given.',
+  invalid_type: 'The value is of another JSON type.',
+  invalid_value: 'The value is not one of those allowed, or cannot be used.',
+  invalid_format: 'The text is not in the form asked for: a UUID, a date, an address, a form.',
+  too_small: 'Below the smallest number, length or count.',
+  too_big: 'Above the largest number, length or count.',
+  unknown_field: 'Every body and query is closed: this name is not accepted.',
+  duplicate: 'The same value, parameter or part comes twice.',
+  not_https: 'A webhook address must begin with `https://`.',
+  address_not_allowed: 'The address is not one webhooks may be sent to.',
+  limit_reached: 'The workspace has as many subscriptions as it may have.',
+  unknown_sidekick: 'There is no sidekick with this id in the workspace.',
+  no_matching_asset: 'The earlier submission has several assets, none with this file name.',
+  length_required: 'The request has no Content-Length: chunked bodies do not arrive.',
+  invalid_json: 'The body is not JSON in UTF-8.',
+  too_large: 'A JSON body has at most 1 MiB.',
+  too_deep: 'A JSON body nests at most 64 levels.',
+} as const satisfies Record<string, string>;
+export type FieldErrorCode = keyof typeof fieldErrorMeanings;
+export const fieldErrorCodes = Object.keys(fieldErrorMeanings) as [FieldErrorCode, ...FieldErrorCode[]];
 
 /** `path` like `assets[0].blobPath`, `query.pageSize`, `path.submission_id`, or "" for the whole body. */
 export interface FieldError {

@@ -3,7 +3,7 @@ import type { RuleFamily } from '../rule-format.ts';
 const source = (section: string, paraphrase: string) => ({
   name: 'Language',
   section,
-  url: 'https://www.ofcom.org.uk/tv-radio-and-on-demand/broadcast-standards/offensive-language',
+  url: 'https://www.ofcom.org.uk/tv-radio-and-on-demand/broadcast-standards/section-two-harm-offence',
   paraphrase,
 });
 

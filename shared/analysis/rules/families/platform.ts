@@ -3,7 +3,7 @@ import type { RuleFamily } from '../rule-format.ts';
 const source = (section: string, paraphrase: string) => ({
   name: 'Platform disclosure',
   section,
-  url: 'https://www.gov.uk/government/publications/social-media-endorsements-being-transparent-with-your-followers',
+  url: 'https://www.gov.uk/government/publications/social-media-endorsements-guidance-for-content-creators/social-media-endorsements-being-transparent-with-your-followers',
   paraphrase,
 });
 

@@ -13,7 +13,7 @@ export interface LargeFile {
 const words = 'Our new cream is proven to work in two weeks, or your money back. Terms apply. ';
 
 /** A picture like a photograph: soft shapes under a little noise. */
-async function drawPhotograph(width: number, height: number, seed: number): Promise<Sharp> {
+async function drawPhotograph(width: number, height: number, seed: number, sigma = 10): Promise<Sharp> {
   const random = createRandom(seed);
   const cells = Buffer.from(Array.from({ length: 16 * 12 * 3 }, () => Math.floor(random() * 256)));
   const shapes = await sharp(cells, { raw: { width: 16, height: 12, channels: 3 } })
@@ -21,7 +21,7 @@ async function drawPhotograph(width: number, height: number, seed: number): Prom
     .png()
     .toBuffer();
   const noise = await sharp({
-    create: { width, height, channels: 3, background: '#808080', noise: { type: 'gaussian', mean: 128, sigma: 10 } },
+    create: { width, height, channels: 3, background: '#808080', noise: { type: 'gaussian', mean: 128, sigma } },
   })
     .png()
     .toBuffer();
@@ -55,14 +55,47 @@ async function makePdf(): Promise<Buffer> {
   return writePdf(pages, { title: 'Catalogue', language: 'en' });
 }
 
+/** Below the ceiling of pixels and, at this noise and quality, just below that of bytes. */
 async function makeJpeg(): Promise<Buffer> {
-  const photograph = await drawPhotograph(9900, 9900, 7);
+  const photograph = await drawPhotograph(9900, 9900, 7, 12);
   return await photograph.jpeg({ quality: 98 }).toBuffer();
+}
+
+/** Noise that nothing compresses, with a few words on a white label. */
+async function makePng(): Promise<Buffer> {
+  const side = 3980;
+  const random = createRandom(3);
+  const noise = Buffer.alloc(side * side * 3);
+  for (let at = 0; at < noise.length; at += 4) noise.writeUInt32LE(Math.floor(random() * 2 ** 32), at);
+  const label = Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="100"><rect width="1200" height="100" fill="#fff"/><text x="20" y="65" font-size="40" font-family="sans-serif">Terms apply to this offer</text></svg>`,
+  );
+  return await sharp(noise, { raw: { width: side, height: side, channels: 3 } })
+    .composite([{ input: label, left: 1000, top: 2000 }])
+    .removeAlpha()
+    .png({ compressionLevel: 1 })
+    .toBuffer();
 }
 
 /** Files as large as the specification allows. */
 export const largeFiles: readonly LargeFile[] = [
   { name: 'pdf, 100 MB: a catalogue with a photograph on each page', format: 'pdf', make: makePdf },
-  { name: 'jpeg, 98 million pixels in some 45 MB', format: 'jpeg', make: makeJpeg },
+  { name: 'jpeg, 50 MB: a photograph of 98 million pixels', format: 'jpeg', make: makeJpeg },
+  { name: 'png, 50 MB: noise, and a label on it', format: 'png', make: makePng },
+  {
+    name: 'svg, 50 MB: 700,000 rectangles under a text',
+    format: 'svg',
+    make: () =>
+      Promise.resolve(
+        Buffer.concat([
+          Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="1000" height="1000">'),
+          Buffer.alloc(
+            49_999_800 - (49_999_800 % 64),
+            '<rect x="100" y="100" width="300" height="200" fill="#ffeedd"/>\n',
+          ),
+          Buffer.from(`<text x="100" y="600" font-size="24">${words.slice(0, 40)}</text></svg>`),
+        ]),
+      ),
+  },
   { name: 'text, 100 MB', format: 'text', make: () => Promise.resolve(Buffer.alloc(100_000_000, `${words}\n`)) },
 ];

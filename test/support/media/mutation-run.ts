@@ -18,6 +18,16 @@ export interface MutationResult {
   readonly detail: string | undefined;
 }
 
+/** What damaged bytes may come to: nothing else is the file's doing. */
+export const documentedOutcomes: readonly string[] = [
+  'complete',
+  'refused',
+  'corrupt_file',
+  'encrypted_file',
+  'limit_exceeded',
+  'unsupported_format',
+];
+
 interface Sample {
   readonly name: string;
   readonly format: FileFormat;

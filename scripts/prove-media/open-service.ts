@@ -1,0 +1,12 @@
+import { startService } from '../../test/support/start-service.ts';
+
+/** The whole local service, in this process and in memory, to be asked for its health; stops with the scope that holds it. */
+export async function openService(): Promise<AsyncDisposable & { readonly healthUrl: string }> {
+  const service = await startService();
+  return {
+    healthUrl: new URL('/health', service.baseUrl).href,
+    async [Symbol.asyncDispose]() {
+      await service.stop();
+    },
+  };
+}

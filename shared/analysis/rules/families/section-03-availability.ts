@@ -89,6 +89,7 @@ export const section03Availability = {
         '(only|just) (#|a few|a handful|two|three|five) ..2 (left|remaining|available|in stock|spaces|places|slots|spots|rooms|units|seats)',
         '(selling fast|selling out fast|selling quickly|going fast|almost gone|nearly gone|almost sold out|nearly sold out|low stock|low in stock|stock running low|limited stock|limited availability|limited (spaces|places|slots|spots)|in high demand|high demand|huge demand|unprecedented demand|back in stock|sold out # times|selling like hot cakes|flying off the shelves)',
         '(prices|costs|bills|rates) (are )?(about to|set to|going to|due to) (rise|increase|go up|soar|double)',
+        '(beat|beats|before) (the)? (price (rise~|increase~|hike~)|rush|stampede)',
         '(before|as) (prices|stocks|they|it) (rise|sell out|sells out|run out|runs out|go up|are gone|is gone|increase)',
         '# (people|others|customers) (are )?(viewing|looking at|watching|have this in|bought this)',
         '(once|when) (its|it is|they are|theyre) gone (its|it is|they are|theyre) gone',

@@ -4,7 +4,7 @@ export const section03Endorsements = {
   name: 'Section 3: reviews, endorsements and guarantees',
   lexicons: {
     authority: [
-      'fda|mhra|nhs|fsa|food standards agency|fca|pra|asa|cqc|care quality commission|world health organisation|world health organization|government|uk government|hmrc|dvla|ofcom|ofgem|ofsted|police|met police|royal air force|raf|british army|royal navy|trading standards|gambling commission|ukgc|iso|kitemark|bsi|gas safe|niceic|trustmark|trustpilot|soil association|rspca|bcorp|b corp|fsc|leaping bunny|vegan society|royal college|british medical association|bma|british dental association|general medical council|gmc|gdc|red cross|united nations|nasa|olympics|fifa|harvard|oxford university|cambridge university|queen|king|palace|royal',
+      'fda|mhra|nhs|fsa|food standards agency|fca|pra|asa|cqc|care quality commission|world health organisation|world health organization|government|uk government|hmrc|dvla|ofcom|ofgem|ofsted|police|met police|royal air force|raf|british army|royal navy|trading standards|gambling commission|ukgc|iso|kitemark|bsi|gas safe|niceic|trustmark|trustpilot|kennel club|kc|soil association|rspca|bcorp|b corp|fsc|leaping bunny|vegan society|royal college|british medical association|bma|british dental association|general medical council|gmc|gdc|red cross|united nations|nasa|olympics|fifa|harvard|oxford university|cambridge university|queen|king|palace|royal',
     ],
   },
   rules: [
@@ -33,8 +33,25 @@ export const section03Endorsements = {
         '(government|nhs|state) ..1 (backed|funded|approved|grant~|scheme~|initiative|recommended|announcement|rebate|programme)',
         '(fully|officially|independently|nationally|internationally|globally|professionally) (accredited|certified|approved|recognised|endorsed|licensed|regulated|registered)',
         '(accredited|certified|approved|endorsed|recognised) (by|as|course~|training|qualification~|provider|practitioner~|supplier|member)',
+        'which ..1 (best buy|recommended provider~|trusted trader~)',
+        '(best buy|product of the year|best in test|good housekeeping) ..2 (#|award~|approved|winner~|institute|tested|reader)',
+        '(licensed|registered|approved) breeder~',
         '(quality mark|seal of approval|kitemark|trust mark|award winner|charter mark|stamp of approval)',
         'as (seen|featured) (on|in) (tv|bbc|itv|channel|vogue|forbes|the (times|guardian|telegraph|sun|mail|independent)|dragons den|this morning|good morning|instagram|tiktok)',
+      ],
+      exempt: [
+        {
+          match: ['(authorised|regulated) ..2 by ..3 (fca|pra|financial conduct authority)'],
+          scope: 'sentence',
+          because: 'firms have to name the regulator that authorised them',
+        },
+      ],
+      cures: [
+        {
+          match: ['(registered|registration|reg|licence|license|membership|certificate) ..1 (number|no)? #'],
+          scope: 'sentence',
+          because: 'the sentence gives the number under which the approval can be checked',
+        },
       ],
       examples: {
         raises: [
@@ -43,6 +60,8 @@ export const section03Endorsements = {
           'FDA approved red light mask',
           'Fully accredited training in one day',
           'Government-backed boiler scheme',
+          'Which? Best Buy 2024',
+          'Puppies from licensed breeders, KC registered',
         ],
         quiet: [
           'Ask the NHS for advice about flu.',
@@ -50,6 +69,8 @@ export const section03Endorsements = {
           'Not approved by any public body.',
           'We are open on bank holidays.',
           'King-size beds in every room.',
+          'Example Ltd is authorised and regulated by the FCA.',
+          'Gas Safe registered 123456',
         ],
       },
     },

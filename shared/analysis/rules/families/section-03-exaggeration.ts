@@ -245,6 +245,7 @@ export const section03Exaggeration = {
       find: [
         '(course|book|ebook|e book|guide|training|masterclass|programme|program|workshop|webinar|academy|bootcamp|blueprint) ..10 (earn|earning|make|making|become|master|fluent|quit|guarantee~|secret~|change your life|transform~|financial freedom|# figures|qualify|qualified|expert|rich|wealthy)',
         '(learn|master|become|speak) ..6 (in|within) (just|only|as little as)? (#|one|two|three|a|seven) (day~|week~|weekend~|hour~|minute~|month~)',
+        '(learn|train|retrain|study|qualify|enrol) ..6 (earn|earning|salary of|land|guaranteed) ..4 (£|job|career|six figure|interview)',
         '(become|qualify as) ..4 (in|within) (#|one|two|a) (day~|week~|weekend~)',
       ],
       confidence: 0.7,
@@ -255,6 +256,7 @@ export const section03Exaggeration = {
           'Become a qualified lash technician in one day.',
           'The book of secrets that will change your life',
           'Masterclass: make six figures from home',
+          'Learn to code and earn £60k.',
         ],
         quiet: [
           'The course has eight lessons and a final project.',
@@ -262,6 +264,7 @@ export const section03Exaggeration = {
           'Learn more about our opening hours.',
           'Training is free for staff.',
           'A guide to walks in the Peak District.',
+          'Train with us at the running club on Sundays.',
         ],
       },
     },

@@ -21,7 +21,7 @@ export const section03Free = {
         'free ..6 (plus|+|small|excluding) ..3 (p and p|postage|packing|handling|admin fee~|processing fee~|activation fee~|joining fee~|delivery)',
         '(just|only) pay ..3 (postage|shipping|p and p|delivery|packing|handling|admin|processing) ...12 free',
         'free ..8 (with|when you|if you|for) ..4 (subscribe~|subscription|sign up (for|to)|deposit|activate)',
-        'free (trial|sample|gift|bottle|book|kit|box) ..6 (£|€|$) #',
+        'free (sample|gift|bottle|book|kit|box) ..6 (£|€|$) #',
         {
           match: ['free ..1 (pack|kit|box|bottle|pot|tin|bag|sample)'],
           with: { match: ['(every|each|a|per) (month|week) until ..3 cancel'], scope: 'asset' },
@@ -50,6 +50,7 @@ export const section03Free = {
           'Free parking for guests.',
           'The free guide comes by e-mail; no payment or card needed.',
           'Gluten-free bread, £2.40.',
+          'Free trial for 14 days, then £7.99 a month until you cancel.',
         ],
       },
     },
@@ -91,7 +92,6 @@ export const section03Free = {
           match: [
             '(then|after|thereafter|afterwards|following|renew~|auto renew~|continue~) ..8 (£|€|$) #',
             '(£|€|$) # ..4 (a|per|every) (month|year|week) ..4 (after|thereafter|then|afterwards|unless|until)',
-            'cancel ..8 (anytime|any time|before|at any time|within|by|online|whenever)',
           ],
           scope: 'asset',
           because: 'the asset says what follows the free period',
@@ -105,10 +105,11 @@ export const section03Free = {
           'Try it free for 14 days and feel the difference.',
           '7-day free trial of our tipping service',
           'First box free for new members!',
+          'Free 30-day trial. Cancel anytime.',
         ],
         quiet: [
           'Start your free trial: then £9.99 a month until cancelled.',
-          'First month free. Cancel at any time before day 30.',
+          'First month free, £8 a month thereafter. Cancel at any time before day 30.',
           'A trial shift is part of the interview.',
           'Feel free to try our samples in store.',
           'Free delivery on your first order over £20.',

@@ -33,8 +33,8 @@ export const section03General = {
       parents: ['CAP_3.1', 'CAP_3.3'],
       confidence: 0.72,
       find: [
-        'unlimited ..2 (data|calls|texts|minutes|broadband|access|use|downloads|storage|entry|travel|visits|coffee|delivery|warranty|miles|mileage)',
-        '(no|zero) (fees|fee|hidden (fees|costs|charges)|commission|contract|charges|catch|strings|strings attached|restrictions|limits|minimum (spend|term)|exclusions|deposit|interest|upfront cost~|joining fee|cancellation fee~)',
+        'unlimited ..2 (data|calls|texts|minutes|broadband|access|use|usage|speed~|everything|internet|streaming|repairs|claims|callouts|call outs|classes|treatments|consultations|revisions|refills|downloads|storage|entry|travel|visits|coffee|delivery|warranty|miles|mileage)',
+        '(no|zero) (mid contract price rises|price (rises|rise|increases|increase|hikes)|excess|subscription~|monthly (bills|bill|fees|fee|payments)|call out (charge~|fee~)|service charge~|ads|adverts|estate agent fees|legal fees|fees|fee|hidden (fees|costs|charges)|commission|contract|charges|catch|strings|strings attached|restrictions|limits|minimum (spend|term)|exclusions|deposit|interest|upfront cost~|joining fee|cancellation fee~)',
         '(for life|lifetime) (warranty|guarantee|access|membership|cover|free)',
         '(free|half price|fixed|cover~|guaranteed) for life',
         '(any|every) (time|where|device|car|home|size|order|item|customer|purchase) ..2 (guaranteed|free|included|accepted|covered)',
@@ -42,8 +42,10 @@ export const section03General = {
         '# % off ..2 (everything|all|full priced|full price|sitewide|entire|any|every)',
         '(could|can) (be nil|be zero|be nothing|cost nothing|pay nothing|be free)',
         '(zero|nil|nothing|no) (bill~|electricity bill~|energy bill~|running costs|emissions|cost to you|tax|risk|calories|waste)',
+        'never pay ..3 (again|for (electricity|energy|fuel|heating|delivery|tv))',
         '(zero|no) emission~ (car~|vehicle~|driving|travel|flight~|delivery|electric)',
         '(potential|potentially) (zero|nil|free)',
+        '(guarantee~|guaranteed) (by|for|before|in time for) ..2 (christmas|valentine~|mother~|father~|easter|birthday|monday|tuesday|wednesday|thursday|friday|saturday|sunday|tomorrow)',
         '(guarantee~|guaranteed) ..3 (delivery|before christmas|next day|arrival|in time|installation|acceptance|approval)',
         '(order|buy|book) by ..6 (guarantee~|for christmas|in time for)',
         {
@@ -54,7 +56,6 @@ export const section03General = {
         '(refund~|compensation|claim) ..4 (up to) £ #',
         '(anyone|everyone|everybody|all of us) (can|qualifies|is eligible|is accepted|accepted|wins)',
         '(works|compatible|suitable) (with|for|on) (all|any|every|everyone)',
-        '(actor portrayal|actor~ portrayal|dramatisation|simulated|results may vary|individual results|not typical)',
       ],
       exempt: [
         {
@@ -84,6 +85,9 @@ export const section03General = {
           'Your energy bill could be nil with our solar panels.',
           '60% off everything this weekend!',
           'Order by 12 December to guarantee delivery before Christmas.',
+          'No mid-contract price rises, guaranteed.',
+          'Boiler cover: unlimited repairs, no excess.',
+          'Order today, guaranteed by Mother’s Day.',
         ],
         quiet: [
           'Unlimited data. A fair usage policy of 600 GB a month applies.',
@@ -91,6 +95,8 @@ export const section03General = {
           'The museum has a café and a shop.',
           'Delivery costs £3.99 and takes two days.',
           'We do not offer unlimited data on this plan.',
+          'The results shown are not typical.',
+          'There was an excess of rain this June.',
         ],
       },
     },

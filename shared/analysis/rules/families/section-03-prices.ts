@@ -42,6 +42,8 @@ export const section03Prices = {
         '(instead of|rather than|down from|reduced from|slashed from|discounted from) <amount>',
         '(biggest|lowest|best|cheapest) (sale|price~|deal~|discount~|saving~) (ever|of the year|this year|yet)',
         '(month~|week~|night~) (half price|free)',
+        '# (months?|weeks?|nights?|sessions?|boxes|items) for the price of #',
+        '(buy one get one|bogof|bogo|two for one|2 for 1) ..1 (free|half price)?',
         '(price drop|price slash*|massive savings|huge savings|huge discount~|incredible savings|clearance price~|factory price~|wholesale price~|trade price~|cost price)',
       ],
       exempt: [
@@ -75,6 +77,8 @@ export const section03Prices = {
           'Half price broadband for six months.',
           'Goody bag worth £75 with every order.',
           'Price £1,090pp [crossed out] £749pp',
+          'Get 12 months for the price of 6.',
+          'Buy one get one free on all frames',
         ],
         quiet: [
           'Tickets cost £12 for adults and £8 for children.',
@@ -82,6 +86,7 @@ export const section03Prices = {
           'Members receive a 10% student discount all year.',
           'A deposit of £50 secures your place.',
           'Delivery is free on orders over £25.',
+          'We carry on for the prize of a cup.',
         ],
       },
     },
@@ -217,7 +222,17 @@ export const section03Prices = {
         'up to ..1 (#|half) (%|price|<amount>) ..1 (off|discount|reduction|less|cheaper|saving~)?',
         'up to <amount> ..2 (off|discount|cashback|saving~|cheaper|less)',
         '(save|saving|savings of|discounts of|discount~) up to ..1 (<amount>|# %)',
-        '(from|starting at|starts at|starting from|prices from|as little as|from only|from just|from as little as) (only|just)? <amount>',
+        '(as little as|from only|from just|from as little as) <amount>',
+        {
+          match: ['(from|starting at|starts at|starting from|prices from) <amount>'],
+          with: {
+            match: [
+              '(sale|offer~|deal~|save|% off|discount~|hurry|limited|bargain~|book (now|today)|black friday|january|cheap*|low cost)',
+              '(flights?|fly|holidays?|breaks?|cruise~|fares?|tickets?|getaway~|trips?)',
+            ],
+            scope: 'block',
+          },
+        },
       ],
       exempt: [
         {
@@ -233,6 +248,8 @@ export const section03Prices = {
           'City breaks from £49',
           'Dresses from only £12',
           'Up to half price on toys',
+          'Cheap flights from £19',
+          'Sale now on: rugs from £25',
         ],
         quiet: [
           'Tickets cost from £10 to £45.',
@@ -240,6 +257,8 @@ export const section03Prices = {
           'You can borrow from £50.',
           'Open from 9 to 5.',
           'Batteries last up to 6 hours.',
+          'A cottage for four from £110 a night',
+          'Boilers serviced from £70',
         ],
       },
     },
@@ -269,6 +288,9 @@ export const section03Prices = {
         'pay less ..4 (than|vs|versus|compared)',
         '(save|saving) ..6 (compared|vs|versus|against|when compared) ..2 (with|to)?',
         '(price match~|price promise|price beat)',
+        '(nobody|no one|none) beats? ..3 (price~|value)',
+        '(even)? (better|unbeatable|greater) value',
+        '(bigger|larger) pack',
       ],
       exempt: [
         {
@@ -294,6 +316,8 @@ export const section03Prices = {
           'Lowest prices guaranteed on contact lenses.',
           'The same broadband for less',
           'We beat any quote.',
+          'Nobody beats us on price.',
+          'Bigger pack, better value',
         ],
         quiet: [
           'Cheaper than other supermarkets: prices compared on 4 March; verify at example.co.uk/compare.',
@@ -301,6 +325,7 @@ export const section03Prices = {
           'A cheap and cheerful lunch by the river.',
           'The lowest tide is at noon.',
           'Our prices are listed below.',
+          'A value pack of ten pencils',
         ],
       },
     },

@@ -65,6 +65,7 @@ export const gamblingConduct = {
     '(no (skill|experience|knowledge) ..3 (needed|required|necessary))',
     '(broke|skint|unemployed|lonely|just been (sacked|dumped)|on benefits|universal credit|redundan*|student loan|pension money|widow~) ...10 <play>',
     '<play> ...10 (broke|skint|unemployed|lonely|on benefits|student loan|your last (pound|fiver|tenner))',
+    'your last (pound|fiver|tenner) ..6 <play>',
   ],
   luck: [
     '(lucky (charm~|number~|day|stars|sign|streak|colour|socks|pants|spell)|your luck is (in|about to change|due)|luck is on your side|feeling lucky|feel lucky|horoscope~|star sign~|zodiac|psychic~|clairvoyant|feng shui|four leaf clover|written in the stars|mercury|full moon|due a win|about to hit|karma|predict* ..3 (numbers|draw)|winning system|beat the odds|manifest*|make your own luck|friday the 13th)',

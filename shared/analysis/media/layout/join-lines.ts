@@ -18,7 +18,7 @@ export function joinLines(
 ): JoinedLines {
   const pieces = lines.map((line, index) => {
     const next = lines[index + 1];
-    const isBroken = next !== undefined && /\p{Ll}[-\u00ad\u2010]$/u.test(line.text) && /^\p{Ll}/u.test(next.text);
+    const isBroken = next !== undefined && isBrokenWord(line.text, next.text);
     return { line, length: line.text.length - (isBroken ? 1 : 0), joint: isBroken || next === undefined ? '' : ' ' };
   });
   const text = pieces.map(({ line, length, joint }) => line.text.slice(0, length) + joint).join('');
@@ -27,25 +27,36 @@ export function joinLines(
   let at = 0;
   for (const { line, length, joint } of pieces) {
     starts.push(at);
-    for (let unit = 0; unit < length; unit++) scaleBox(line.boxes, unit * 4, page, boxes, (at + unit) * 4);
+    scaleBoxes(line.boxes, length * 4, page, boxes, at * 4);
     at += length + joint.length;
   }
   return { text, boxes, starts };
 }
 
-function scaleBox(
+const hyphens = '-\u00ad\u2010';
+
+/** The hyphen is looked at first: most lines end without one. */
+function isBrokenWord(text: string, next: string): boolean {
+  return hyphens.includes(text.at(-1) ?? ' ') && /\p{Ll}$/u.test(text.slice(-3, -1)) && /^\p{Ll}/u.test(next);
+}
+
+/** Edges in units of the page become corners and sizes. The innermost loop of every document. */
+function scaleBoxes(
   from: Float32Array,
-  at: number,
-  page: { readonly width: number; readonly height: number },
+  count: number,
+  { width, height }: { readonly width: number; readonly height: number },
   to: Uint16Array,
   target: number,
 ): void {
-  const left = clampFraction((from[at] ?? 0) / page.width);
-  const top = clampFraction((from[at + 1] ?? 0) / page.height);
-  to[target] = left;
-  to[target + 1] = top;
-  to[target + 2] = clampFraction((from[at + 2] ?? 0) / page.width) - left;
-  to[target + 3] = clampFraction((from[at + 3] ?? 0) / page.height) - top;
+  for (let at = 0; at < count; at += 4) {
+    const left = toScaled((from[at] ?? 0) / width);
+    const top = toScaled((from[at + 1] ?? 0) / height);
+    to[target + at] = left;
+    to[target + at + 1] = top;
+    to[target + at + 2] = toScaled((from[at + 2] ?? 0) / width) - left;
+    to[target + at + 3] = toScaled((from[at + 3] ?? 0) / height) - top;
+  }
 }
 
-const clampFraction = (fraction: number): number => Math.round(Math.min(1, Math.max(0, fraction)) * boxScale);
+const toScaled = (fraction: number): number =>
+  fraction <= 0 ? 0 : fraction >= 1 ? boxScale : Math.trunc(fraction * boxScale + 0.5);

@@ -34,6 +34,7 @@ interface Band {
 interface Zone {
   readonly bands: readonly Band[];
   readonly gutters: readonly Span[];
+  readonly bottom: number;
 }
 
 /** Two pieces are in one band when they overlap by more than a third of the lower one's height. */
@@ -69,7 +70,7 @@ const zoneGap = 2.2;
 const gutterWidth = (size: number): number => size * 0.9;
 
 function findZones(bands: readonly Band[]): readonly Zone[] {
-  const zones: { bands: Band[]; gutters: readonly Span[] }[] = [];
+  const zones: { bands: Band[]; gutters: readonly Span[]; bottom: number }[] = [];
   for (const band of bands) {
     const zone = zones.at(-1);
     const gutters = findGutters(band.lines);
@@ -77,7 +78,8 @@ function findZones(bands: readonly Band[]): readonly Zone[] {
     if (zone !== undefined && shared !== undefined) {
       zone.bands.push(band);
       zone.gutters = shared;
-    } else zones.push({ bands: [band], gutters });
+      zone.bottom = Math.max(zone.bottom, band.bottom);
+    } else zones.push({ bands: [band], gutters, bottom: band.bottom });
   }
   return zones;
 }
@@ -85,9 +87,8 @@ function findZones(bands: readonly Band[]): readonly Zone[] {
 /** The gutters that are left when `band` joins the zone; undefined when it does not belong to it. */
 function joinGutters(zone: Zone, band: Band, gutters: readonly Span[]): readonly Span[] | undefined {
   const isPlain = zone.gutters.length === 0;
-  const bottom = Math.max(...zone.bands.map((above) => above.bottom));
   const size = Math.max(...band.lines.map((line) => line.size));
-  if (!isPlain && band.top - bottom > zoneGap * size) return undefined;
+  if (!isPlain && band.top - zone.bottom > zoneGap * size) return undefined;
   if (isPlain && gutters.length === 0) return [];
   if (isPlain) return undefined;
   const open = zone.gutters.flatMap((gutter) => narrow(gutter, band.lines));

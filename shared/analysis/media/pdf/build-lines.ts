@@ -28,16 +28,16 @@ export function buildLines(
   page: PageTransform,
   roles: ReadonlyMap<number, BlockRole>,
 ): readonly DirectedLines[] {
-  const builders = ([0, 1, 2, 3] as const).map((turn) => new LineBuilder(letters, page, turn, roles));
+  const builders: (LineBuilder | undefined)[] = [undefined, undefined, undefined, undefined];
   for (let index = 0; index < letters.count; index++) {
     const code = letters.codes[index] ?? 0;
     const style = letters.styles[letters.styleOf[index] ?? 0];
-    const builder = builders[style?.turn ?? 0];
-    if (style === undefined || builder === undefined) continue;
+    if (style === undefined) continue;
+    const builder = (builders[style.turn] ??= new LineBuilder(letters, page, style.turn, roles));
     if (code === 0x0a || code === 0x0d) builder.endLine();
     else builder.addLetter(index, code, style);
   }
-  return builders.map((builder) => builder.finish()).filter(({ lines }) => lines.length > 0);
+  return builders.flatMap((builder) => builder?.finish() ?? []).filter(({ lines }) => lines.length > 0);
 }
 
 /** The pieces of one direction. Mutable inside and without an object per letter, because a page has thousands of them. */
@@ -47,8 +47,14 @@ class LineBuilder {
   readonly #turn: LetterStyle['turn'];
   readonly #roles: ReadonlyMap<number, BlockRole>;
   readonly #lines: LineOfPrint[] = [];
-  /** Indexes of the letters of the piece; -1 for a space that the file may not have. */
-  #indexes: number[] = [];
+  /** Code units of all pieces, one after the other, and their boxes on the page; a space that the file may not have has no place. */
+  readonly #units: Uint16Array;
+  readonly #boxes: Float32Array;
+  /** Where the piece begins and ends in them. */
+  #start = 0;
+  #end = 0;
+  /** Code units whose boxes go around the ink of a letter: they are made as high as the line once that is known. */
+  #inkBoxes: number[] = [];
   #left = 0;
   #top = 0;
   #right = 0;
@@ -68,6 +74,9 @@ class LineBuilder {
     this.#page = page;
     this.#turn = turn;
     this.#roles = roles;
+    const limit = letters.count * 3; // At most a pair of code units for each, behind a space.
+    this.#units = new Uint16Array(limit);
+    this.#boxes = new Float32Array(limit * 4);
   }
 
   addLetter(index: number, code: number, style: LetterStyle): void {
@@ -96,10 +105,10 @@ class LineBuilder {
       const lower = Math.min(bottom - top, this.#bottom - this.#top);
       if (hidden !== this.#hidden || gap > wideGap * size || gap < -0.8 * size || overlap < 0.25 * lower)
         this.endLine();
-      else if (this.#isSpacePending || gap > spaceGap * style.size) this.#indexes.push(-1);
+      else if (this.#isSpacePending || gap > spaceGap * style.size) this.#units[this.#end++] = 0x20;
     }
     const isFirst = this.#style === undefined;
-    this.#indexes.push(index);
+    this.#addCode(code, at, style.isUpright);
     this.#style ??= style;
     this.#hidden = hidden;
     this.#left = isFirst ? left : Math.min(this.#left, left);
@@ -112,7 +121,8 @@ class LineBuilder {
 
   endLine(): void {
     if (this.#style !== undefined) this.#lines.push(this.#toLine(this.#style));
-    this.#indexes = [];
+    this.#start = this.#end;
+    this.#inkBoxes = [];
     this.#style = undefined;
     this.#isSpacePending = false;
   }
@@ -141,27 +151,37 @@ class LineBuilder {
     };
   }
 
+  #addCode(code: number, at: number, isUpright: boolean): void {
+    if (code > 0xffff && code <= 0x10_ffff) {
+      const pair = String.fromCodePoint(code);
+      this.#addUnit(pair.charCodeAt(0), at, isUpright);
+      this.#addUnit(pair.charCodeAt(1), at, isUpright);
+    } else this.#addUnit(code === lineEndHyphen ? 0x2d : code, at, isUpright);
+  }
+
+  /** `at` is where the box of the letter begins in those of the page. */
+  #addUnit(unit: number, at: number, isUpright: boolean): void {
+    const { boxes } = this.#letters;
+    const to = this.#end * 4;
+    this.#boxes[to] = boxes[at] ?? 0;
+    this.#boxes[to + 1] = boxes[at + 1] ?? 0;
+    this.#boxes[to + 2] = boxes[at + 2] ?? 0;
+    this.#boxes[to + 3] = boxes[at + 3] ?? 0;
+    if (!isUpright) this.#inkBoxes.push(this.#end);
+    this.#units[this.#end++] = unit;
+  }
+
   #toText(): { readonly text: string; readonly boxes: Float32Array } {
-    const { codes, boxes: letterBoxes, styleOf, styles } = this.#letters;
-    const units: number[] = [];
-    const boxes = new Float32Array(this.#indexes.length * 8);
-    for (const index of this.#indexes) {
-      const code = index < 0 ? 0x20 : (codes[index] ?? 0);
-      const isPair = code > 0xffff && code <= 0x10_ffff;
-      for (let half = 0; half < (isPair ? 2 : 1); half++) {
-        const at = units.length * 4;
-        if (index >= 0 && styles[styleOf[index] ?? 0]?.isUpright === true) {
-          for (let edge = 0; edge < 4; edge++) boxes[at + edge] = letterBoxes[index * 4 + edge] ?? 0;
-        } else if (index >= 0) boxes.set(this.#boxOfTurned(index), at);
-        units.push(isPair ? String.fromCodePoint(code).charCodeAt(half) : code === lineEndHyphen ? 0x2d : code);
-      }
-    }
-    return { text: toText(units), boxes: boxes.subarray(0, units.length * 4) };
+    for (const unit of this.#inkBoxes) this.#boxes.set(this.#boxOfTurned(unit), unit * 4);
+    return {
+      text: toText(this.#units.subarray(this.#start, this.#end)),
+      boxes: this.#boxes.subarray(this.#start * 4, this.#end * 4),
+    };
   }
 
   /** Place on the page of a letter whose box goes around its ink: along the line as it is, across it as high as the line. */
-  #boxOfTurned(index: number): readonly number[] {
-    const [left = 0, top = 0, right = 0, bottom = 0] = this.#letters.boxes.subarray(index * 4, index * 4 + 4);
+  #boxOfTurned(unit: number): readonly number[] {
+    const [left = 0, top = 0, right = 0, bottom = 0] = this.#boxes.subarray(unit * 4, unit * 4 + 4);
     const { width, height } = this.#page;
     switch (this.#turn) {
       case 0:
@@ -195,8 +215,8 @@ function hiddenReason(style: LetterStyle): string | undefined {
 }
 
 /** Code units as text. As arguments of a call while they are few, which is faster; a call takes only so many. */
-function toText(units: readonly number[]): string {
+function toText(units: Uint16Array): string {
   return units.length < 5000
-    ? String.fromCharCode(...units)
-    : Buffer.from(Uint16Array.from(units).buffer).toString('utf16le');
+    ? Reflect.apply(String.fromCharCode, undefined, units)
+    : Buffer.from(units.buffer, units.byteOffset, units.byteLength).toString('utf16le');
 }

@@ -82,21 +82,24 @@ function readStyle(
   boldFonts: Map<number, boolean>,
 ): LetterStyle {
   const hasMatrix = pdfium.FPDFText_GetMatrix(textPage, index, out) === 1;
-  const view = pdfium.view();
-  const float = (slot: number): number => view.getFloat32(out + slot * 4, true);
-  const [ta, tb, tc, td] = hasMatrix ? ([float(0), float(1), float(2), float(3)] as const) : ([1, 0, 0, 1] as const);
+  const floats = pdfium.floats();
+  const slot = out >> 2;
+  const ta = hasMatrix ? (floats[slot] ?? 1) : 1;
+  const tb = hasMatrix ? (floats[slot + 1] ?? 0) : 0;
+  const tc = hasMatrix ? (floats[slot + 2] ?? 0) : 0;
+  const td = hasMatrix ? (floats[slot + 3] ?? 1) : 1;
   // The direction of writing, and the height of a letter, on the page as it is shown.
   const alongX = a * ta + c * tb;
   const alongY = b * ta + d * tb;
   const size = pdfium.FPDFText_GetFontSize(textPage, index) * Math.hypot(a * tc + c * td, b * tc + d * td);
   const font = pdfium.FPDFTextObj_GetFont(object);
   const hasFill = pdfium.FPDFPageObj_GetFillColor(object, out, out + 4, out + 8, out + 12) === 1;
-  const [red, green, blue, alpha] = [0, 4, 8, 12].map((offset) => pdfium.view().getUint32(out + offset, true) & 0xff);
+  const bytes = pdfium.bytes(); // Four numbers of four bytes, of which the first says everything.
   return {
     size: Math.abs(size),
     isBold: isBoldFont(pdfium, font, boldFonts),
-    colour: hasFill ? toHex(red ?? 0, green ?? 0, blue ?? 0) : undefined,
-    opacity: hasFill ? (alpha ?? 255) / 255 : 1,
+    colour: hasFill ? toHex(bytes[out] ?? 0, bytes[out + 4] ?? 0, bytes[out + 8] ?? 0) : undefined,
+    opacity: hasFill ? (bytes[out + 12] ?? 255) / 255 : 1,
     mode: pdfium.FPDFTextObj_GetTextRenderMode(object),
     turn: ((Math.round(Math.atan2(alongY, alongX) / (Math.PI / 2)) + 4) % 4) as LetterStyle['turn'],
     isUpright: Math.abs(tb) < 1e-3 * Math.abs(ta) && Math.abs(tc) < 1e-3 * Math.abs(td) && ta > 0,
@@ -104,8 +107,8 @@ function readStyle(
   };
 }
 
-const toHex = (...channels: readonly number[]): string =>
-  `#${channels.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
+const toHex = (red: number, green: number, blue: number): string =>
+  `#${((1 << 24) | (red << 16) | (green << 8) | blue).toString(16).slice(1)}`;
 
 /** By weight, or by name where the font states none; `known` holds the fonts of this page. */
 function isBoldFont(pdfium: Pdfium, font: number, known: Map<number, boolean>): boolean {

@@ -1,10 +1,10 @@
 import type { Services } from '../shared/domain/services.ts';
 import { settleSubmission } from '../shared/domain/submissions/settle-submission.ts';
-import { submissionWorkSchema } from '../shared/model/workflow.ts';
+import { settleSubmissionWorkSchema } from '../shared/model/workflow.ts';
 
 /** Activity `settle-submission`: ends a submission whose assets have all ended. */
 export const createSettleSubmission =
   (services: Services) =>
   async (input: unknown): Promise<void> => {
-    await settleSubmission(services, submissionWorkSchema.omit({ assetIds: true }).parse(input));
+    await settleSubmission(services, settleSubmissionWorkSchema.parse(input));
   };

@@ -1,4 +1,5 @@
 // The one entry of the app: reads the configuration, builds the services, registers everything. Nothing is sent before the first call.
+import functions from '@azure/functions';
 import df from 'durable-functions';
 import { createAnalyzeAsset } from '../activities/analyze-asset.ts';
 import { createBeginAsset } from '../activities/begin-asset.ts';
@@ -6,6 +7,7 @@ import { createCheckMalware } from '../activities/check-malware.ts';
 import { createClusterTopics } from '../activities/cluster-topics.ts';
 import { createSettleAsset } from '../activities/settle-asset.ts';
 import { createSettleSubmission } from '../activities/settle-submission.ts';
+import { traceActivity } from '../activities/trace-activity.ts';
 import { retryAsset } from '../orchestrations/retry-asset.ts';
 import { reviewAsset } from '../orchestrations/review-asset.ts';
 import { reviewSubmission } from '../orchestrations/review-submission.ts';
@@ -25,13 +27,17 @@ import { createAddressRules } from '../shared/delivery/address-rules.ts';
 import { createEndpointPolicy } from '../shared/delivery/create-endpoint-policy.ts';
 import type { Services } from '../shared/domain/services.ts';
 import { activityNames, orchestratorNames } from '../shared/model/workflow.ts';
+import { createExporter } from '../shared/telemetry/create-exporter.ts';
+import { createMeasuringLogger } from '../shared/telemetry/create-measuring-logger.ts';
+import { createTelemetry } from '../shared/telemetry/create-telemetry.ts';
 import { registerRoutes } from './http/register-routes.ts';
 import { registerQueues } from './queues/register-queues.ts';
 import { routes } from './routes.ts';
 import { registerTimers } from './timers/register-timers.ts';
 
 const configuration = readConfiguration(process.env);
-const logger = createJsonLogger((level, line) => console[level](line));
+const logger = createMeasuringLogger(createJsonLogger((level, line) => console[level](line)));
+const telemetry = createTelemetry();
 const clients = createClients(configuration);
 // The host name that the platform gives the app; webhooks must not call the service itself.
 const ownHostNames = [process.env['WEBSITE_HOSTNAME'] ?? []].flat().map((host) => host.replace(/:\d+$/, ''));
@@ -62,8 +68,14 @@ const languageReviewer =
     authorize: createOpenAiAuthorization(configuration.languageModel.key, configuration.clientId),
   });
 
-registerRoutes(routes, { services, bindWorkflows: createDurableWorkflows });
-registerQueues({ services, webhooks: configuration.webhooks, queueName: configuration.queue.name });
+if (configuration.telemetry) {
+  const exporter = createExporter(configuration.telemetry, logger);
+  functions.app.hook.appStart(() => exporter.start());
+  functions.app.hook.appTerminate(() => exporter.stop());
+}
+
+registerRoutes(routes, { services, telemetry, bindWorkflows: createDurableWorkflows });
+registerQueues({ services, telemetry, webhooks: configuration.webhooks, queueName: configuration.queue.name });
 registerTimers({ services, retention: configuration.retention, bindWorkflows: createDurableWorkflows });
 
 df.app.orchestration(orchestratorNames.reviewSubmission, reviewSubmission);
@@ -78,4 +90,6 @@ const activities = {
   [activityNames.settleAsset]: createSettleAsset(services),
   [activityNames.settleSubmission]: createSettleSubmission(services),
 };
-for (const [name, handler] of Object.entries(activities)) df.app.activity(name, { handler });
+for (const [name, activity] of Object.entries(activities)) {
+  df.app.activity(name, { handler: traceActivity(telemetry, name, activity) });
+}

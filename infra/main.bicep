@@ -92,6 +92,9 @@ param openAiDeployment string = ''
 @description('Address of an Azure AI Speech resource on which the app has the role Cognitive Services Speech User; for azure-speech.')
 param speechEndpoint string = ''
 
+@description('Address of an OpenTelemetry receiver (OTLP over HTTP) that the app sends traces and metrics to, such as a collector in the same network; empty sends none.')
+param otlpEndpoint string = ''
+
 @description('JSON that overrides rate, subscription and retry limits; empty keeps the defaults.')
 param limits string = ''
 
@@ -277,6 +280,7 @@ module app 'modules/app.bicep' = {
     enableMalwareScan: enableMalwareScan
     transcriber: transcriber
     speechEndpoint: speechEndpoint
+    otlpEndpoint: otlpEndpoint
     openAiEndpoint: openAiEndpoint
     openAiDeployment: openAiDeployment
     limits: limits

@@ -1,5 +1,10 @@
 import type { OrchestrationContext, OrchestrationHandler, Task } from 'durable-functions';
-import { type AssetWork, activityNames, orchestratorNames } from '../shared/model/workflow.ts';
+import {
+  type AssetWork,
+  activityNames,
+  orchestratorNames,
+  type SettleSubmissionWork,
+} from '../shared/model/workflow.ts';
 import { activityRetry } from './activity-retry.ts';
 
 /** Reviews one failed asset again, then settles its submission anew. */
@@ -8,6 +13,7 @@ export const retryAsset: OrchestrationHandler = function* (
 ): Generator<Task, void, unknown> {
   const work = context.df.getInput<AssetWork>();
   yield context.df.callSubOrchestrator(orchestratorNames.reviewAsset, work, `${context.df.instanceId}-review`);
-  const { scope, submissionId } = work;
-  yield context.df.callActivityWithRetry(activityNames.settleSubmission, activityRetry(), { scope, submissionId });
+  const { scope, submissionId, traceparent } = work;
+  const settle: SettleSubmissionWork = { scope, submissionId, traceparent };
+  yield context.df.callActivityWithRetry(activityNames.settleSubmission, activityRetry(), settle);
 };

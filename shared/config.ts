@@ -57,6 +57,10 @@ export const settings = {
   AZURE_OPENAI_KEY: { place: 'local', meaning: 'Key of that resource; Azure uses the managed identity.' },
   SPEECH_ENDPOINT: { place: 'both', meaning: 'Address of the Azure AI Speech resource; for `azure-speech`.' },
   SPEECH_KEY: { place: 'local', meaning: 'Key of the Azure AI Speech resource; Azure uses the managed identity.' },
+  OTEL_EXPORTER_OTLP_ENDPOINT: {
+    place: 'both',
+    meaning: 'Address of an OpenTelemetry receiver (OTLP over HTTP) for traces and metrics; empty leaves them off.',
+  },
 } as const satisfies Record<string, { place: Place; meaning: string }>;
 
 const text = z.string().trim().min(1);
@@ -106,6 +110,7 @@ const environmentSchema = z.object({
   AZURE_OPENAI_KEY: text.optional(),
   SPEECH_ENDPOINT: address.optional(),
   SPEECH_KEY: text.optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: address.optional(),
   // Settings of the platform that the code needs too.
   AzureWebJobsStorage: text.optional(),
   AzureWebJobsStorage__queueServiceUri: address.optional(),
@@ -138,6 +143,8 @@ export interface Configuration {
   readonly languageModel:
     | { readonly endpoint: string; readonly deployment: string; readonly key: string | undefined }
     | undefined;
+  /** Where spans and figures go; undefined exports nothing. */
+  readonly telemetry: { readonly endpoint: string } | undefined;
   /** Client id of the user-assigned identity; undefined uses the default credential chain. */
   readonly clientId: string | undefined;
 }
@@ -186,6 +193,7 @@ export function readConfiguration(environment: Readonly<Record<string, string | 
     throw new ConfigurationError(`The settings do not fit: ${problems.join('; ')}`);
   }
   const values = parsed.data;
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint } = values;
   const isLocal = values.COSMOS_KEY !== undefined;
   if (!isLocal && (values.WEBHOOK_ALLOWED_CIDRS.length > 0 || values.WEBHOOK_RETRY_SCALE !== 1)) {
     throw new ConfigurationError('WEBHOOK_ALLOWED_CIDRS and WEBHOOK_RETRY_SCALE are for local runs only: remove them.');
@@ -217,6 +225,7 @@ export function readConfiguration(environment: Readonly<Record<string, string | 
     isMalwareScanOn: values.MALWARE_SCAN === 'on',
     speech: toSpeech(values),
     languageModel: toLanguageModel(values),
+    telemetry: endpoint === undefined ? undefined : { endpoint },
     clientId: values.AZURE_CLIENT_ID,
   };
 }

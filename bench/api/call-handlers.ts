@@ -7,6 +7,7 @@ import { createAdapters, createClients } from '../../shared/azure/create-adapter
 import { readConfiguration } from '../../shared/config.ts';
 import { createAuthenticator } from '../../shared/domain/keys/create-authenticator.ts';
 import { createRateLimiter } from '../../shared/domain/rate-limits/create-rate-limiter.ts';
+import { createTelemetry } from '../../shared/telemetry/create-telemetry.ts';
 
 const logger = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const unused = (): never => {
@@ -37,6 +38,7 @@ export function createHandlers(settings: Readonly<Record<string, string>>, key: 
   };
   const deps = {
     services,
+    telemetry: createTelemetry(),
     authenticate: createAuthenticator(services),
     takeToken: createRateLimiter(services),
     bindWorkflows: () => ({ start: async () => undefined, state: unused, purgeEndedBefore: unused }),

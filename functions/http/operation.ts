@@ -66,7 +66,7 @@ interface Input<P, Q, B> {
   readonly path: P;
   readonly query: Q;
   readonly body: B;
-  /** W3C trace context of the request, for the log lines of everything it causes. */
+  /** The request's place in its trace (W3C `traceparent`), for everything it causes; null without one. */
   readonly traceparent: string | null;
 }
 

@@ -10,8 +10,6 @@ import { parseMultipart } from './parse-multipart.ts';
 /** A refusal names every failure; past this many the list tells nobody more. */
 const maximumFieldErrors = 1000;
 
-const traceparentPattern = /^[0-9a-f]{2}-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$/;
-
 const noQuery = z.strictObject({});
 
 /** Reads one part with its schema; failures are collected so that one answer names them all. */
@@ -58,7 +56,7 @@ export async function parseRequest(
   operation: Operation,
   request: HttpRequest,
   caller: Caller | undefined,
-): Promise<ParsedInput> {
+): Promise<Omit<ParsedInput, 'traceparent'>> {
   const { request: schemas, sandboxOnlyQuery = [], bucket } = operation;
   const failures: FieldError[] = [];
   // Every query is closed; only pages that anybody may open take whatever an address carries.
@@ -71,8 +69,7 @@ export async function parseRequest(
   const query = read(querySchema, givenQuery, 'query', failures);
   const body = schemas.body && (await readGivenBody(operation, request, failures));
   if (failures.length > 0) throw new ValidationError(failures.slice(0, maximumFieldErrors));
-  const traceparent = request.headers.get('traceparent') ?? '';
-  return { caller, path, query, body, traceparent: traceparentPattern.test(traceparent) ? traceparent : null };
+  return { caller, path, query, body };
 }
 
 async function readGivenBody(operation: Operation, request: HttpRequest, failures: FieldError[]): Promise<unknown> {

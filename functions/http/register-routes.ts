@@ -13,7 +13,7 @@ const everyMethod: HttpMethod[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEA
 /** Registers every operation as an HTTP function, and the fallback that answers whatever no route takes. */
 export function registerRoutes(
   operations: readonly Operation[],
-  given: Pick<ServeDeps, 'services' | 'bindWorkflows'>,
+  given: Pick<ServeDeps, 'services' | 'telemetry' | 'bindWorkflows'>,
 ): void {
   const deps: ServeDeps = {
     ...given,

@@ -1,8 +1,11 @@
-import type { HttpHandler, InvocationContext } from '@azure/functions';
+import type { HttpHandler, HttpRequest, HttpResponseInit, InvocationContext } from '@azure/functions';
 import type { Caller } from '../../shared/domain/keys/caller.ts';
 import type { Services } from '../../shared/domain/services.ts';
 import { ServiceError } from '../../shared/model/errors.ts';
 import type { Bucket } from '../../shared/model/tiers.ts';
+import { findTracePlace, traceIdOf } from '../../shared/model/trace.ts';
+import { withLogFields } from '../../shared/ports/logger.ts';
+import type { Span, Telemetry } from '../../shared/ports/telemetry.ts';
 import type { Workflows } from '../../shared/ports/workflows.ts';
 import type { Operation } from './operation.ts';
 import { parseRequest } from './parse-request.ts';
@@ -11,6 +14,7 @@ import { logSentences, PlanRefusal, present, presentError, RateRefusal } from '.
 /** What every operation is served with; the gates keep their caches for the life of the process. */
 export interface ServeDeps {
   readonly services: Services;
+  readonly telemetry: Telemetry;
   /** `X-API-Key` → who calls; throws the four 401s. */
   readonly authenticate: (key: string | null) => Promise<Caller>;
   /** Counts one request; seconds to wait when the bucket is empty. */
@@ -31,19 +35,47 @@ async function admit(operation: Operation, key: string | null, deps: ServeDeps):
   return caller;
 }
 
+/** The client's own trace, else the one the platform began for the request. */
+function findParent(request: HttpRequest, context: InvocationContext): string | null {
+  const given = request.headers.get('traceparent');
+  return findTracePlace(given) ? given : (context.traceContext?.traceParent ?? null);
+}
+
+async function answer(
+  operation: Operation,
+  deps: ServeDeps,
+  { request, context, span }: { request: HttpRequest; context: InvocationContext; span: Span },
+): Promise<HttpResponseInit> {
+  const { traceparent } = span;
+  let { logger } = deps.services;
+  try {
+    const caller = await admit(operation, request.headers.get('x-api-key'), deps);
+    const input = { ...(await parseRequest(operation, request, caller)), traceparent };
+    const { keyId, workspaceId } = caller ?? {};
+    logger = withLogFields(logger, { keyId, workspaceId, traceId: traceIdOf(traceparent) });
+    const services = { ...deps.services, logger };
+    const bound = operation.startsWorkflows ? { ...services, workflows: deps.bindWorkflows(context) } : services;
+    return present(await operation.handle(bound, input));
+  } catch (cause) {
+    const { response, kind } = presentError(cause, request.url);
+    if (kind !== 'expected') {
+      logger.error({ operation: operation.name, cause }, logSentences[kind]);
+      span.fail(cause instanceof Error ? cause.name : kind);
+    }
+    return response;
+  }
+}
+
 /** The life of a request. An unknown route never comes here: the fallback answers it 404 without looking at the key. */
 export const serve =
   (operation: Operation, deps: ServeDeps): HttpHandler =>
-  async (request, context) => {
-    const { services } = deps;
-    try {
-      const caller = await admit(operation, request.headers.get('x-api-key'), deps);
-      const input = await parseRequest(operation, request, caller);
-      const bound = operation.startsWorkflows ? { ...services, workflows: deps.bindWorkflows(context) } : services;
-      return present(await operation.handle(bound, input));
-    } catch (cause) {
-      const { response, kind } = presentError(cause, request.url);
-      if (kind !== 'expected') services.logger.error({ operation: operation.name, cause }, logSentences[kind]);
+  (request, context) => {
+    const { method, path } = operation;
+    const attributes = { 'http.request.method': method, 'http.route': path };
+    const start = { kind: 'server', parent: findParent(request, context), attributes } as const;
+    return deps.telemetry.trace(`${method} ${path}`, start, async (span) => {
+      const response = await answer(operation, deps, { request, context, span });
+      span.describe({ 'http.response.status_code': Number(response.status) });
       return response;
-    }
+    });
   };

@@ -9,7 +9,7 @@ export const createBuryPoisoned =
   async (message) => {
     const parsed = deliveryMessageSchema.safeParse(message);
     const ids = parsed.success
-      ? { deliveryId: parsed.data.deliveryId, subscriptionId: parsed.data.subscriptionId }
+      ? { deliveryId: parsed.data.deliveryId, subscriptionId: parsed.data.subscriptionId, attempt: parsed.data.attempt }
       : {};
     services.logger.error({ metric: 'poison_messages', ...ids }, 'A delivery message was poisoned.');
     if (parsed.success) await buryDelivery(services, parsed.data);

@@ -6,11 +6,13 @@ import type { DeliveryServices } from '../../shared/delivery/delivery-services.t
 import { createSubscriptionGate } from '../../shared/delivery/subscription-gate.ts';
 import type { Services } from '../../shared/domain/services.ts';
 import { disableSubscription } from '../../shared/domain/webhooks/set-subscription-enabled.ts';
+import type { Telemetry } from '../../shared/ports/telemetry.ts';
 import { createBuryPoisoned } from './bury-poisoned.ts';
 import { createDeliverWebhook } from './deliver-webhook.ts';
 
 interface QueueDeps {
   readonly services: Services;
+  readonly telemetry: Telemetry;
   readonly webhooks: {
     /** PEM file with further certificate authorities. */
     readonly extraCaFile: string | undefined;
@@ -24,10 +26,11 @@ interface QueueDeps {
 const connection = 'AzureWebJobsStorage';
 
 /** Registers the webhook worker and what takes up its poisoned messages. */
-export function registerQueues({ services, webhooks, queueName }: QueueDeps): void {
+export function registerQueues({ services, telemetry, webhooks, queueName }: QueueDeps): void {
   const extraCa = webhooks.extraCaFile === undefined ? undefined : readFileSync(webhooks.extraCaFile, 'utf8');
   const delivery: DeliveryServices = {
     ...services,
+    telemetry,
     sender: createHttpsSender({ rules: createAddressRules(webhooks.allowedCidrs), extraCa }),
     gate: createSubscriptionGate(services.clock),
     retryScale: webhooks.retryScale,

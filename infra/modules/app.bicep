@@ -60,6 +60,8 @@ param speechEndpoint string
 param openAiEndpoint string
 @description('Deployment of that resource, or empty.')
 param openAiDeployment string
+@description('Address of an OpenTelemetry receiver, or empty.')
+param otlpEndpoint string
 @description('JSON that overrides limits, or empty.')
 param limits string
 @description('JSON with retention in days, or empty.')
@@ -151,6 +153,7 @@ resource site 'Microsoft.Web/sites@2025-03-01' = {
         AZURE_OPENAI_ENDPOINT: openAiEndpoint
         AZURE_OPENAI_DEPLOYMENT: openAiDeployment
         TRANSCRIBER: transcriber
+        OTEL_EXPORTER_OTLP_ENDPOINT: otlpEndpoint
       },
       empty(schedulerEndpoint) ? {} : {
         DURABLE_TASK_SCHEDULER_CONNECTION_STRING: 'Endpoint=${schedulerEndpoint};Authentication=ManagedIdentity;ClientID=${identityClientId}'

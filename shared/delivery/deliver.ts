@@ -1,3 +1,5 @@
+import { parseScope } from '../model/scope.ts';
+import { traceIdOf } from '../model/trace.ts';
 import { unreachable } from '../model/unreachable.ts';
 import type { DeliveryDocument, DeliveryMessage } from '../model/webhook.ts';
 import { wakeDelivery } from '../ports/delivery-queue.ts';
@@ -47,14 +49,26 @@ async function attempt(
   const leased = await leaseDelivery(services, delivery);
   if (!leased) return;
 
-  const answer = await sendEnvelope(services, subscription.document, event);
-  const endedAt = services.clock.now();
-  const result: AttemptResult = { answer, verdict: classifyAnswer(answer, endedAt), endedAt };
+  const { id, subscriptionId, eventId, attempt: number, traceparent } = leased.document;
+  const attributes = {
+    'delivery.id': id,
+    'subscription.id': subscriptionId,
+    'event.id': eventId,
+    'delivery.attempt': number,
+  };
+  const start = { kind: 'consumer', parent: traceparent, attributes } as const;
+  await services.telemetry.trace('deliver-webhook', start, async (span) => {
+    const answer = await sendEnvelope(services, subscription.document, event, span.traceparent);
+    const endedAt = services.clock.now();
+    const result: AttemptResult = { answer, verdict: classifyAnswer(answer, endedAt), endedAt };
+    span.describe({ 'delivery.outcome': result.verdict.kind });
 
-  const recorded = await recordAttempt(services, leased, result);
-  logAttempt(services, leased.document, result);
-  if (recorded) await wakeNext(services, recorded);
-  await countResult(services, { subscription: subscription.document, delivery: leased, isProbe: pass.isProbe, result });
+    const recorded = await recordAttempt(services, leased, result);
+    logAttempt(services, { delivery: leased.document, recorded, result, submissionId: event.submissionId });
+    if (recorded) await wakeNext(services, recorded);
+    const { isProbe } = pass;
+    await countResult(services, { subscription: subscription.document, delivery: leased, isProbe, result });
+  });
 }
 
 async function wakeNext(services: DeliveryServices, delivery: DeliveryDocument): Promise<void> {
@@ -63,22 +77,32 @@ async function wakeNext(services: DeliveryServices, delivery: DeliveryDocument):
   await wakeDelivery(services, delivery, Math.max(0, waitMs));
 }
 
-function logAttempt({ logger }: DeliveryServices, delivery: DeliveryDocument, result: AttemptResult): void {
+interface LoggedAttempt {
+  readonly delivery: DeliveryDocument;
+  readonly recorded: DeliveryDocument | undefined;
+  readonly result: AttemptResult;
+  readonly submissionId: string;
+}
+
+function logAttempt({ logger }: DeliveryServices, { delivery, recorded, result, submissionId }: LoggedAttempt): void {
   const { answer, verdict, endedAt } = result;
-  const { id: deliveryId, subscriptionId, eventId, attempt: number, traceparent } = delivery;
+  const { id: deliveryId, subscriptionId, eventId, attempt: number, traceparent, scope } = delivery;
   const got = answer.kind === 'answered' ? { statusCode: answer.statusCode } : { fault: answer.fault };
-  const latencyMs = endedAt.getTime() - Date.parse(delivery.createdAt);
   logger.info(
     {
       metric: 'deliveries',
       outcome: verdict.kind,
       ...got,
+      status: recorded?.status,
+      endReason: recorded?.endReason,
       deliveryId,
       subscriptionId,
       eventId,
+      submissionId,
+      workspaceId: parseScope(scope).workspaceId,
       attempt: number,
-      latencyMs,
-      traceparent,
+      latencyMs: Math.max(0, endedAt.getTime() - Date.parse(delivery.createdAt)),
+      traceId: traceIdOf(traceparent),
     },
     'A delivery attempt ended.',
   );

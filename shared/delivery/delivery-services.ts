@@ -6,6 +6,7 @@ import type { EndpointPolicy } from '../ports/endpoint-policy.ts';
 import type { Logger } from '../ports/logger.ts';
 import type { Random } from '../ports/random.ts';
 import type { SecretBox } from '../ports/secret-box.ts';
+import type { Telemetry } from '../ports/telemetry.ts';
 import type { WebhookSender } from '../ports/webhook-sender.ts';
 import type { SubscriptionGate } from './subscription-gate.ts';
 
@@ -21,6 +22,7 @@ export interface DeliveryServices {
   readonly clock: Clock;
   readonly random: Random;
   readonly logger: Logger;
+  readonly telemetry: Telemetry;
   /** `WEBHOOK_RETRY_SCALE`: factor on every wait, never on the deadline. */
   readonly retryScale: number;
   /** Switches a subscription off and ends its pending attempts. May run twice. */

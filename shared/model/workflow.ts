@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { assetErrorTypeNames } from './errors.ts';
 import { scopeSchema } from './scope.ts';
+import { traceparentSchema } from './trace.ts';
 
 /** Names and messages between orchestrators and activities: objects of ids, no booleans at the top, no address with a signature. */
 
@@ -23,14 +24,21 @@ export const submissionWorkSchema = z.object({
   scope: scopeSchema,
   submissionId: z.guid(),
   assetIds: z.array(z.guid()),
+  /** What the work belongs below in its trace. */
+  traceparent: traceparentSchema,
 });
 export type SubmissionWork = z.infer<typeof submissionWorkSchema>;
+
+/** Message to `settle-submission`. */
+export const settleSubmissionWorkSchema = submissionWorkSchema.omit({ assetIds: true });
+export type SettleSubmissionWork = z.infer<typeof settleSubmissionWorkSchema>;
 
 export const assetWorkSchema = z.object({
   scope: scopeSchema,
   submissionId: z.guid(),
   assetId: z.guid(),
   retryCount: z.int().min(0),
+  traceparent: traceparentSchema,
 });
 export type AssetWork = z.infer<typeof assetWorkSchema>;
 

@@ -1,6 +1,21 @@
+import type { MetricLine } from '../model/metrics.ts';
+
+/** What a line is about. One with `metric` moves figures too (`shared/model/metrics.ts`). */
+export interface LogFields {
+  readonly metric?: MetricLine;
+  readonly [field: string]: unknown;
+}
+
 /** Structured log: object first, then a constant sentence. Never a key, a secret, a body or a signed address. */
 export interface Logger {
-  info(fields: Readonly<Record<string, unknown>>, sentence: string): void;
-  warn(fields: Readonly<Record<string, unknown>>, sentence: string): void;
-  error(fields: Readonly<Record<string, unknown>>, sentence: string): void;
+  info(fields: LogFields, sentence: string): void;
+  warn(fields: LogFields, sentence: string): void;
+  error(fields: LogFields, sentence: string): void;
 }
+
+/** A log whose every line carries `common`; a line's own fields win. */
+export const withLogFields = (logger: Logger, common: LogFields): Logger => ({
+  info: (fields, sentence) => logger.info({ ...common, ...fields }, sentence),
+  warn: (fields, sentence) => logger.warn({ ...common, ...fields }, sentence),
+  error: (fields, sentence) => logger.error({ ...common, ...fields }, sentence),
+});

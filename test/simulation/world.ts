@@ -9,6 +9,7 @@ import { disableSubscription } from '../../shared/domain/webhooks/set-subscripti
 import { type Scope, toScope } from '../../shared/model/scope.ts';
 import type { DeliveryMessage, EventType } from '../../shared/model/webhook.ts';
 import type { Logger } from '../../shared/ports/logger.ts';
+import { createTelemetry } from '../../shared/telemetry/create-telemetry.ts';
 import { MemoryDocumentStore } from '../support/memory-document-store.ts';
 import { createMemoryServices, type MemoryServices } from '../support/memory-services.ts';
 import { SeededRandom } from '../support/seeded-random.ts';
@@ -122,6 +123,7 @@ export class World {
     };
     const delivery = {
       ...services,
+      telemetry: createTelemetry(),
       sender: this.receivers.portOf(instance),
       retryScale,
       disableSubscription: async (

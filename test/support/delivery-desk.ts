@@ -15,6 +15,7 @@ import {
   subscriptionDocumentSchema,
 } from '../../shared/model/webhook.ts';
 import type { WebhookAnswer, WebhookRequest } from '../../shared/ports/webhook-sender.ts';
+import { createTelemetry } from '../../shared/telemetry/create-telemetry.ts';
 import { createMemoryServices } from './memory-services.ts';
 
 /** An answer with this status and nothing else. */
@@ -41,6 +42,7 @@ export function createDeliveryDesk() {
 
   const services: DeliveryServices = {
     ...memory.services,
+    telemetry: createTelemetry(),
     sender: {
       async post(request) {
         requests.push(request);

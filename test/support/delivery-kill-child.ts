@@ -10,6 +10,7 @@ import type { DeliveryServices } from '../../shared/delivery/delivery-services.t
 import { createSubscriptionGate } from '../../shared/delivery/subscription-gate.ts';
 import { dispatchPendingEvents } from '../../shared/domain/sweeps/dispatch-pending-events.ts';
 import { requeueDeliveries } from '../../shared/domain/sweeps/requeue-deliveries.ts';
+import { createTelemetry } from '../../shared/telemetry/create-telemetry.ts';
 import { createFastClock } from './fast-clock.ts';
 import { MemoryDeliveryQueue } from './memory-delivery-queue.ts';
 
@@ -53,6 +54,7 @@ const services: DeliveryServices = {
   clock,
   random: systemRandom,
   logger: silent,
+  telemetry: createTelemetry(),
   retryScale: 1,
   disableSubscription: async () => undefined,
 };

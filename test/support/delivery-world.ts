@@ -12,6 +12,7 @@ import { disableSubscription } from '../../shared/domain/webhooks/set-subscripti
 import { type Scope, toScope } from '../../shared/model/scope.ts';
 import type { EventDocument } from '../../shared/model/webhook.ts';
 import type { WebhookSender } from '../../shared/ports/webhook-sender.ts';
+import { createTelemetry } from '../../shared/telemetry/create-telemetry.ts';
 import type { CertificateAuthority } from './certificate-authority.ts';
 import { MemoryDeliveryQueue } from './memory-delivery-queue.ts';
 import { MemoryDocumentStore } from './memory-document-store.ts';
@@ -45,6 +46,7 @@ export function createDeliveryWorld(options: WorldOptions = {}) {
   const queue = new MemoryDeliveryQueue((message) => deliver(services, message));
   const services: DeliveryServices & { readonly limits: typeof memory.services.limits } = {
     ...memory.services,
+    telemetry: createTelemetry(),
     store,
     queue,
     random,

@@ -7,6 +7,7 @@ import { createAuthenticator } from '../../shared/domain/keys/create-authenticat
 import { createRateLimiter } from '../../shared/domain/rate-limits/create-rate-limiter.ts';
 import type { WorkflowServices } from '../../shared/domain/services.ts';
 import { ServiceError } from '../../shared/model/errors.ts';
+import { createTelemetry } from '../../shared/telemetry/create-telemetry.ts';
 
 export interface TestRequest {
   readonly method?: HttpMethod;
@@ -29,6 +30,7 @@ export interface TestAnswer {
 export function createFrontDoor(services: WorkflowServices, operations: readonly Operation[] = routes) {
   const deps: ServeDeps = {
     services,
+    telemetry: createTelemetry(),
     authenticate: createAuthenticator(services),
     takeToken: createRateLimiter(services),
     bindWorkflows: () => services.workflows,

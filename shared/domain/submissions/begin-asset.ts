@@ -1,3 +1,4 @@
+import { traceIdOf } from '../../model/trace.ts';
 import type { AssetStart, AssetWork } from '../../model/workflow.ts';
 import type { Services } from '../services.ts';
 import { findSubmission } from './find-submission.ts';
@@ -18,7 +19,16 @@ export async function beginAsset(services: Services, work: AssetWork): Promise<A
     return { document: withAssetBegun(document, assetId, services.clock.now()) };
   });
   if (begun && wasSubmitted) await publish(services, { type: 'submission.status', submissionId, status: 'processing' });
-  if (begun) await publish(services, { type: 'asset.status', submissionId, assetId, status: 'processing' });
+  if (begun) {
+    const instanceId = begun.assets.find((asset) => asset.assetId === assetId)?.instanceId;
+    const traceId = traceIdOf(work.traceparent ?? begun.traceparent);
+    const { workspaceId } = begun;
+    services.logger.info(
+      { submissionId, assetId, instanceId, workspaceId, retryCount: work.retryCount, traceId },
+      'The review of an asset began.',
+    );
+    await publish(services, { type: 'asset.status', submissionId, assetId, status: 'processing' });
+  }
   const document = begun ?? (await findSubmission(services, scope, submissionId))?.document;
   return {
     state: document && findOpenAsset(document, work) ? 'begun' : 'ended',

@@ -3,6 +3,7 @@ import { startIdOf, submissionIdOf } from '../../model/ids.ts';
 import { assetInstanceId } from '../../model/instance-ids.ts';
 import { parseScope, type Scope } from '../../model/scope.ts';
 import type { StartDocument, StoredAsset, SubmissionDocument } from '../../model/submission.ts';
+import { traceIdOf } from '../../model/trace.ts';
 import type { SubmissionResult } from '../../model/views.ts';
 import { sidekickDocumentSchema } from '../../model/workspace.ts';
 import { StoreUnavailableError } from '../../ports/document-store.ts';
@@ -59,7 +60,14 @@ export async function createSubmission(
   try {
     const { document, start } = await commit(services, scope, submission, toDrafts(services, pinned, paths, previous));
     services.logger.info(
-      { metric: 'submissions_created', submissionId: document.submissionId, assets: document.assets.length },
+      {
+        metric: 'submissions_created',
+        submissionId: document.submissionId,
+        instanceId: start.instanceId,
+        workspaceId,
+        assets: document.assets.length,
+        traceId: traceIdOf(document.traceparent),
+      },
       'A submission was created.',
     );
     await startWorkflowOrLeave(services, start, document);

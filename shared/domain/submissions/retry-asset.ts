@@ -4,6 +4,7 @@ import { retryInstanceId } from '../../model/instance-ids.ts';
 import type { Scope } from '../../model/scope.ts';
 import type { StartDocument, StoredAsset, SubmissionDocument } from '../../model/submission.ts';
 import type { Limits } from '../../model/tiers.ts';
+import { traceIdOf } from '../../model/trace.ts';
 import type { SubmissionResult } from '../../model/views.ts';
 import type { WorkflowServices } from '../services.ts';
 import { getStoredAsset, getSubmissionDocument } from './find-submission.ts';
@@ -66,6 +67,18 @@ export async function retryAsset(
     };
   });
   const document = written ?? accepted ?? (await getSubmissionDocument(services, scope, submissionId));
+  const { instanceId, retryCount } = getStoredAsset(document, assetId);
+  services.logger.info(
+    {
+      submissionId,
+      assetId,
+      instanceId,
+      retryCount,
+      workspaceId: document.workspaceId,
+      traceId: traceIdOf(traceparent),
+    },
+    'An asset was queued again.',
+  );
   await publish(services, { type: 'asset.status', submissionId, assetId, status: 'queued' });
   if (start) await startWorkflowOrLeave(services, start, document);
   return toSubmissionResult(document, [getStoredAsset(document, assetId)]);

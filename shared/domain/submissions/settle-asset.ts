@@ -1,9 +1,11 @@
 import { eventDocumentIdOf, eventIdOf } from '../../model/ids.ts';
+import { traceIdOf } from '../../model/trace.ts';
 import { type EventDocument, eventDocumentSchema } from '../../model/webhook.ts';
 import type { SettleAssetWork } from '../../model/workflow.ts';
 import type { Services } from '../services.ts';
 import { buildEvent } from '../webhooks/build-event.ts';
 import { dispatchEvent } from '../webhooks/dispatch-event.ts';
+import { getStoredAsset } from './find-submission.ts';
 import { publish } from './publish.ts';
 import { findOpenAsset, withAssetEnded } from './transitions.ts';
 import { updateSubmission } from './update-submission.ts';
@@ -21,7 +23,8 @@ export async function settleAsset(services: Services, work: SettleAssetWork): Pr
     const asset = findOpenAsset(document, work);
     if (asset === undefined) return undefined;
     const endedAt = services.clock.now();
-    event = buildEvent({ scope, submissionId, asset, outcome, endedAt, traceparent: document.traceparent });
+    const traceparent = work.traceparent ?? document.traceparent;
+    event = buildEvent({ scope, submissionId, asset, outcome, endedAt, traceparent });
     return {
       document: withAssetEnded(document, assetId, outcome, endedAt),
       alongside: [{ kind: 'create', document: event }],
@@ -30,8 +33,20 @@ export async function settleAsset(services: Services, work: SettleAssetWork): Pr
   const pending = ended ? event : await findPendingEvent(services, work);
   if (ended) {
     const status = outcome.ok ? 'complete' : 'failed';
+    const { instanceId } = getStoredAsset(ended, assetId);
     services.logger.info(
-      { metric: 'assets_terminal', status, submissionId, assetId, retryCount: work.retryCount },
+      {
+        metric: 'assets_terminal',
+        status,
+        submissionId,
+        assetId,
+        instanceId,
+        eventId: event?.eventId,
+        workspaceId: ended.workspaceId,
+        retryCount: work.retryCount,
+        ...(outcome.ok ? { issueCount: outcome.issueCount } : { errorType: outcome.errorType }),
+        traceId: traceIdOf(event?.traceparent),
+      },
       'An asset ended.',
     );
     await publish(services, { type: 'asset.status', submissionId, assetId, status, progressPercent: 100 });

@@ -1,5 +1,6 @@
 import type { SubmissionDocument } from '../../model/submission.ts';
-import type { SubmissionWork } from '../../model/workflow.ts';
+import { traceIdOf } from '../../model/trace.ts';
+import type { SettleSubmissionWork } from '../../model/workflow.ts';
 import type { Services } from '../services.ts';
 import { publish } from './publish.ts';
 import { withSubmissionEnded } from './transitions.ts';
@@ -11,7 +12,7 @@ import { updateSubmission } from './update-submission.ts';
  */
 export async function settleSubmission(
   services: Services,
-  work: Pick<SubmissionWork, 'scope' | 'submissionId'>,
+  work: SettleSubmissionWork,
 ): Promise<SubmissionDocument | undefined> {
   const { scope, submissionId } = work;
   const ended = await updateSubmission(services, scope, submissionId, (current) => {
@@ -19,7 +20,10 @@ export async function settleSubmission(
     return document && { document };
   });
   if (ended) {
-    await publish(services, { type: 'submission.status', submissionId, status: ended.status, progressPercent: 100 });
+    const { status, assets, workspaceId } = ended;
+    const traceId = traceIdOf(work.traceparent ?? ended.traceparent);
+    services.logger.info({ submissionId, workspaceId, status, assets: assets.length, traceId }, 'A submission ended.');
+    await publish(services, { type: 'submission.status', submissionId, status, progressPercent: 100 });
   }
   return ended;
 }

@@ -36,11 +36,12 @@ export async function startWorkflowOrLeave(
 /** Input of the orchestrator; undefined when nothing is left to do. */
 function findInput(start: StartDocument, document: SubmissionDocument): SubmissionWork | AssetWork | undefined {
   const { scope, submissionId } = start;
+  const traceparent = start.traceparent ?? undefined;
   if (start.assetId === null) {
     if (document.assets.every(hasEnded)) return undefined;
-    return { scope, submissionId, assetIds: document.assets.map(({ assetId }) => assetId) };
+    return { scope, submissionId, assetIds: document.assets.map(({ assetId }) => assetId), traceparent };
   }
   const asset = document.assets.find(({ assetId }) => assetId === start.assetId);
   if (asset === undefined || hasEnded(asset)) return undefined;
-  return { scope, submissionId, assetId: asset.assetId, retryCount: asset.retryCount };
+  return { scope, submissionId, assetId: asset.assetId, retryCount: asset.retryCount, traceparent };
 }

@@ -2,6 +2,7 @@ import { assetErrorTypes } from '../../model/errors.ts';
 import { startIdOf } from '../../model/ids.ts';
 import { later } from '../../model/instants.ts';
 import { type SubmissionDocument, startDocumentSchema, submissionDocumentSchema } from '../../model/submission.ts';
+import { traceIdOf } from '../../model/trace.ts';
 import type { InstanceState } from '../../ports/workflows.ts';
 import type { WorkflowServices } from '../services.ts';
 import { type OpenInstance, openInstancesOf, scheduleRestart } from '../submissions/schedule-restart.ts';
@@ -79,9 +80,10 @@ async function isBeyondPatience(
 async function restart(services: WorkflowServices, found: SubmissionDocument, stalled: OpenInstance): Promise<void> {
   const restarted = await scheduleRestart(services, found, stalled);
   if (!restarted) return;
-  const { submissionId, instanceId } = restarted.start;
+  const { submissionId, instanceId, traceparent } = restarted.start;
+  const traceId = traceIdOf(traceparent);
   services.logger.warn(
-    { metric: 'watchdog_restarts', submissionId, instanceId },
+    { metric: 'watchdog_restarts', submissionId, instanceId, workspaceId: found.workspaceId, traceId },
     'A stalled submission was restarted.',
   );
   await startWorkflow(services, restarted.start, restarted.submission);

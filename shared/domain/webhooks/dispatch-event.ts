@@ -1,5 +1,6 @@
 import { toFirstDelivery } from '../../model/delivery.ts';
-import type { Scope } from '../../model/scope.ts';
+import { parseScope, type Scope } from '../../model/scope.ts';
+import { traceIdOf } from '../../model/trace.ts';
 import {
   type EventDocument,
   eventDocumentSchema,
@@ -33,6 +34,12 @@ export async function dispatchEvent(services: DispatchServices, event: EventDocu
     dispatched += matching.length;
   }
   await clearPending(services.store, event);
+  const { eventId, submissionId, assetId, traceparent, scope } = event;
+  const { workspaceId } = parseScope(scope);
+  services.logger.info(
+    { eventId, submissionId, assetId, workspaceId, deliveries: dispatched, traceId: traceIdOf(traceparent) },
+    'An event was dispatched.',
+  );
   return dispatched;
 }
 

@@ -3,6 +3,7 @@ import { deliver } from '../../../shared/delivery/deliver.ts';
 import type { DeliveryServices } from '../../../shared/delivery/delivery-services.ts';
 import { createSubscriptionGate } from '../../../shared/delivery/subscription-gate.ts';
 import type { WebhookAnswer } from '../../../shared/ports/webhook-sender.ts';
+import { createTelemetry } from '../../../shared/telemetry/create-telemetry.ts';
 import { base, type Client, createClient, unknownId } from '../../support/api-client.ts';
 import { status as answerOf } from '../../support/delivery-desk.ts';
 import { createMemoryServices, type MemoryServices } from '../../support/memory-services.ts';
@@ -25,6 +26,7 @@ beforeEach(async () => {
   answer = answerOf(204);
   delivery = {
     ...memory.services,
+    telemetry: createTelemetry(),
     sender: { post: async () => answer },
     gate: createSubscriptionGate(memory.clock),
     retryScale: 1,

@@ -1,0 +1,121 @@
+/** How a figure is read from lines of the log. */
+interface Metric {
+  readonly kind: 'counter' | 'histogram' | 'gauge';
+  /** UCUM, as OpenTelemetry wants it. */
+  readonly unit: string;
+  readonly meaning: string;
+  /** The `metric` of the lines it is read from; left out: its own name. */
+  readonly line?: string;
+  /** The field of the line that holds the number; left out: each line counts one. */
+  readonly value?: string;
+  /** Fields of the line that tell its series apart; each has few values. */
+  readonly attributes: readonly string[];
+}
+
+/**
+ * Every figure of the service (reference, Operations in Azure). A line of the log that names one in its field `metric` is all that code has to
+ * write: alerts and workbook read the line, and where telemetry is exported the same line moves the instrument.
+ */
+export const metrics = {
+  submissions_created: {
+    kind: 'counter',
+    unit: '{submission}',
+    meaning: 'Submissions that were accepted.',
+    attributes: [],
+  },
+  assets_terminal: { kind: 'counter', unit: '{asset}', meaning: 'Assets that ended.', attributes: ['status'] },
+  deliveries: { kind: 'counter', unit: '{attempt}', meaning: 'Webhook attempts that ended.', attributes: ['outcome'] },
+  delivery_latency: {
+    kind: 'histogram',
+    unit: 'ms',
+    meaning: 'Time from the event to the end of a webhook attempt.',
+    line: 'deliveries',
+    value: 'latencyMs',
+    attributes: ['outcome'],
+  },
+  sweeper_repairs: {
+    kind: 'counter',
+    unit: '{repair}',
+    meaning: 'What the sweeper found that nobody was working on; normally 0.',
+    value: 'repairs',
+    attributes: ['kind'],
+  },
+  watchdog_restarts: {
+    kind: 'counter',
+    unit: '{restart}',
+    meaning: 'Submissions that were given a new workflow; normally 0.',
+    attributes: [],
+  },
+  ratelimit_denied: {
+    kind: 'counter',
+    unit: '{request}',
+    meaning: 'Requests that were refused because their bucket was empty.',
+    value: 'denied',
+    attributes: ['bucket'],
+  },
+  ratelimit_degraded: {
+    kind: 'counter',
+    unit: '{failure}',
+    meaning: 'Times that limits went on without their store.',
+    attributes: ['bucket'],
+  },
+  store_retries: {
+    kind: 'counter',
+    unit: '{retry}',
+    meaning: 'Calls of Cosmos DB that had to be made again.',
+    attributes: ['code'],
+  },
+  store_requests: {
+    kind: 'counter',
+    unit: '{request}',
+    meaning: 'Requests to Cosmos DB, those of the SDK that nobody else sees included.',
+    value: 'requests',
+    attributes: [],
+  },
+  store_throttled: {
+    kind: 'counter',
+    unit: '{request}',
+    meaning: 'Requests that Cosmos DB answered with 429.',
+    line: 'store_requests',
+    value: 'throttled',
+    attributes: [],
+  },
+  poison_messages: {
+    kind: 'counter',
+    unit: '{message}',
+    meaning: 'Delivery messages that were handed out five times without success.',
+    attributes: [],
+  },
+  subscriptions_disabled: {
+    kind: 'counter',
+    unit: '{subscription}',
+    meaning: 'Subscriptions that were switched off.',
+    attributes: ['reason'],
+  },
+  oldest_waiting: {
+    kind: 'gauge',
+    unit: 's',
+    meaning:
+      'Age of the oldest submission that has not ended, or delivery that was never tried although its breaker is closed.',
+    value: 'ageSeconds',
+    attributes: ['kind'],
+  },
+  purged: {
+    kind: 'counter',
+    unit: '{document}',
+    meaning: 'What was kept long enough, and was deleted.',
+    value: 'count',
+    attributes: ['kind'],
+  },
+} as const satisfies Record<string, Metric>;
+
+export type MetricName = keyof typeof metrics;
+
+/** What the field `metric` of a line may hold. */
+export type MetricLine = {
+  [Name in MetricName]: (typeof metrics)[Name] extends { readonly line: string } ? never : Name;
+}[MetricName];
+
+/** The figures that a line moves. */
+export const metricsOfLine = (line: MetricLine): readonly (readonly [MetricName, Metric])[] =>
+  (Object.entries(metrics) as [MetricName, Metric][]).filter(([name, metric]) => (metric.line ?? name) === line);

@@ -1,0 +1,25 @@
+/** Values that describe a span; few and short, never a secret, a body or a signed address. */
+export type SpanAttributes = Readonly<Record<string, string | number | boolean>>;
+
+/** One piece of work of a trace, while it runs. */
+export interface Span {
+  /** Its place in the trace (W3C `traceparent`), for whatever it causes. Where nothing is recorded the place of its parent; null without one. */
+  readonly traceparent: string | null;
+  /** Adds what became known only now. */
+  describe(attributes: SpanAttributes): void;
+  /** Marks it as failed although the work did not reject; `errorType` is a short name. */
+  fail(errorType: string): void;
+}
+
+export interface SpanStart {
+  readonly kind: 'server' | 'client' | 'consumer' | 'internal';
+  /** `traceparent` of what caused it; without one the span that runs, else a new trace. */
+  readonly parent?: string | null;
+  readonly attributes?: SpanAttributes;
+}
+
+/** Traces of requests, activities and deliveries. Costs next to nothing where telemetry is not configured. */
+export interface Telemetry {
+  /** Runs `work` as one span and ends as it does: its result, or its rejection, which marks the span as failed. */
+  trace<T>(name: string, start: SpanStart, work: (span: Span) => Promise<T>): Promise<T>;
+}

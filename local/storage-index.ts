@@ -16,6 +16,7 @@ interface LokiCollection {
   dirtyIds: number[];
   get(id: number): LokiDocument | null | undefined;
   ensureAllIndexes(force: boolean): void;
+  remove(documents: unknown): void;
 }
 
 interface LokiDocument {

@@ -1,4 +1,5 @@
 // Measures what the tests must not: how long deliveries take, beside a receiver that hangs and over the real queue.
+// Takes the names of the proofs to run (memory, queue, black-hole); all without one.
 // The counts of the tests are raised by PROOF=full: `PROOF=full node scripts/on-node24.mjs vitest run test/delivery`.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -123,7 +124,9 @@ async function overTheRealQueue() {
   return { measure: 'first attempt, 20 events/s, npm start with its storage queue', ...figures };
 }
 
-for (const proof of [firstAttemptInMemory, overTheRealQueue, besideBlackHole]) {
-  process.stdout.write(`${JSON.stringify(await proof())}\n`);
+const proofs = { memory: firstAttemptInMemory, queue: overTheRealQueue, 'black-hole': besideBlackHole };
+const wanted = process.argv.slice(2);
+for (const [name, proof] of Object.entries(proofs)) {
+  if (wanted.length === 0 || wanted.includes(name)) process.stdout.write(`${JSON.stringify(await proof())}\n`);
 }
 process.exit(0);

@@ -38,7 +38,8 @@ const refusal = (code: unknown): { readonly value: WriteOutcome } | undefined =>
   return reason === undefined ? undefined : { value: { ok: false, reason } };
 };
 
-const matching = (etag: string) => ({ accessCondition: { type: 'IfMatch' as const, condition: etag } });
+const matching = (etag: string | undefined) =>
+  etag === undefined ? {} : { accessCondition: { type: 'IfMatch' as const, condition: etag } };
 
 /** A plain JSON copy without the store's own fields: two documents of equal content give equal text. */
 const contentOf = (document: object): string =>

@@ -20,34 +20,47 @@ export async function deliver(services: DeliveryServices, message: DeliveryMessa
   const admission = await services.gate.enter(message.subscriptionId);
   if (admission.kind === 'busy') return comeBackLater(services, message, admission.comeBackInMs);
   try {
-    const loaded = await loadDelivery(services, message);
-    switch (loaded.kind) {
-      case 'nothing-to-do':
-        return;
-      case 'too-early':
-        return await wakeDelivery(services, loaded.delivery.document, loaded.waitMs);
-      case 'abandoned':
-        return await abandonDelivery(services, loaded.delivery, loaded.reason);
-      case 'ready':
-        return await attempt(services, loaded);
-      default:
-        return unreachable(loaded);
-    }
+    const { untouched, ...plain } = message;
+    const handled = await handle(services, message);
+    // What the message says is not so any more: the documents are asked.
+    if (handled === 'overtaken' && untouched) await handle(services, plain);
   } finally {
     admission.leave();
   }
 }
 
-/** Breaker, lease, guard, sign, post, record, reschedule. */
+type Handled = 'done' | 'overtaken';
+
+async function handle(services: DeliveryServices, message: DeliveryMessage): Promise<Handled> {
+  const loaded = await loadDelivery(services, message);
+  switch (loaded.kind) {
+    case 'nothing-to-do':
+      return 'done';
+    case 'too-early':
+      await wakeDelivery(services, loaded.delivery.document, loaded.waitMs);
+      return 'done';
+    case 'abandoned':
+      await abandonDelivery(services, loaded.delivery, loaded.reason);
+      return 'done';
+    case 'ready':
+      return attempt(services, loaded);
+    default:
+      return unreachable(loaded);
+  }
+}
+
+/** Breaker, lease, guard, sign, post, record, reschedule. `overtaken`: the delivery changed before the lease. */
 async function attempt(
   services: DeliveryServices,
   { delivery, subscription, event }: Extract<LoadedDelivery, { kind: 'ready' }>,
-): Promise<void> {
+): Promise<Handled> {
   const pass = await passBreaker(services, subscription);
-  if (pass.kind === 'open') return waitForBreaker(services, delivery, pass.until, subscription.document);
+  if (pass.kind === 'open') {
+    return (await waitForBreaker(services, delivery, pass.until, subscription.document)) ? 'done' : 'overtaken';
+  }
 
   const leased = await leaseDelivery(services, delivery);
-  if (!leased) return;
+  if (!leased) return 'overtaken';
 
   const { id, subscriptionId, eventId, attempt: number, traceparent } = leased.document;
   const attributes = {
@@ -69,6 +82,7 @@ async function attempt(
     const { isProbe } = pass;
     await countResult(services, { subscription: subscription.document, delivery: leased, isProbe, result });
   });
+  return 'done';
 }
 
 async function wakeNext(services: DeliveryServices, delivery: DeliveryDocument): Promise<void> {

@@ -1,4 +1,4 @@
-import { isUnderWay } from '../model/delivery.ts';
+import { isUnderWay, toFirstDelivery } from '../model/delivery.ts';
 import { eventDocumentIdOf } from '../model/ids.ts';
 import {
   type DeliveryDocument,
@@ -46,16 +46,41 @@ export async function loadDelivery(
   services: Pick<DeliveryServices, 'store' | 'clock'>,
   message: DeliveryMessage,
 ): Promise<LoadedDelivery> {
-  const { store, clock } = services;
+  if (message.untouched) {
+    const untouched = await findUntouched(services, message, message.untouched);
+    if (untouched) return untouched;
+  }
+  const { clock } = services;
   const delivery = await findPresentDelivery(services, message);
   if (!delivery) return { kind: 'nothing-to-do' };
   const waitMs = Date.parse(delivery.document.nextAttemptAt ?? '') - clock.now().getTime();
   if (waitMs > earlyMs) return { kind: 'too-early', delivery, waitMs };
-  const [subscription, event] = await Promise.all([
-    store.find('subscriptions', message.scope, message.subscriptionId, subscriptionDocumentSchema),
-    store.find('core', message.scope, eventDocumentIdOf(delivery.document.eventId), eventDocumentSchema),
-  ]);
+  const { subscription, event } = await findSides(services, message, delivery.document.eventId);
   if (!subscription?.document.enabled) return { kind: 'abandoned', delivery, reason: 'cancelled' };
   if (!event) return { kind: 'abandoned', delivery, reason: 'event_gone' };
-  return { kind: 'ready', delivery, subscription, event: event.document };
+  return { kind: 'ready', delivery, subscription, event };
+}
+
+/**
+ * A first attempt without reading the delivery: its document follows from the event. Should it have changed meanwhile, the lease finds that its version
+ * is gone.
+ */
+async function findUntouched(
+  services: Pick<DeliveryServices, 'store'>,
+  message: DeliveryMessage,
+  { eventId, createdAt, etag }: NonNullable<DeliveryMessage['untouched']>,
+): Promise<LoadedDelivery | undefined> {
+  const { subscription, event } = await findSides(services, message, eventId);
+  if (!event || !subscription?.document.enabled) return undefined;
+  const document = toFirstDelivery(event, message.subscriptionId, new Date(createdAt));
+  if (document.id !== message.deliveryId || document.attempt !== message.attempt) return undefined;
+  return { kind: 'ready', delivery: { document, etag }, subscription, event };
+}
+
+async function findSides({ store }: Pick<DeliveryServices, 'store'>, message: DeliveryMessage, eventId: string) {
+  const [subscription, event] = await Promise.all([
+    store.find('subscriptions', message.scope, message.subscriptionId, subscriptionDocumentSchema),
+    store.find('core', message.scope, eventDocumentIdOf(eventId), eventDocumentSchema),
+  ]);
+  return { subscription, event: event?.document };
 }

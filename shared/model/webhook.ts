@@ -161,5 +161,7 @@ export const deliveryMessageSchema = z.object({
   subscriptionId: z.guid(),
   deliveryId: z.guid(),
   attempt: z.int().min(1),
+  /** A delivery as its event was dispatched: what the worker need not read again while its document is still of this version. */
+  untouched: z.object({ eventId: z.string(), createdAt: instant, etag: z.string() }).optional(),
 });
 export type DeliveryMessage = z.infer<typeof deliveryMessageSchema>;

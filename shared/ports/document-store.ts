@@ -74,11 +74,12 @@ export interface DocumentStore {
   ): Promise<Stored<T> | undefined>;
   /** An ambiguous answer (time-out, reset) followed by a conflict is resolved by reading: equal content counts as created. */
   create(container: CosmosContainerName, partition: string, document: StoredDocument): Promise<WriteOutcome>;
+  /** Without `ifMatch` whatever is there is replaced. */
   replace(
     container: CosmosContainerName,
     partition: string,
     document: StoredDocument,
-    ifMatch: string,
+    ifMatch?: string,
   ): Promise<WriteOutcome>;
   upsert(container: CosmosContainerName, partition: string, document: StoredDocument): Promise<void>;
   /** True when there was something to delete. */

@@ -7,7 +7,7 @@ import { redeliver } from '../../shared/domain/webhooks/redeliver.ts';
 import { rotateSecret } from '../../shared/domain/webhooks/rotate-secret.ts';
 import { setSubscriptionEnabled } from '../../shared/domain/webhooks/set-subscription-enabled.ts';
 import type { Scope } from '../../shared/model/scope.ts';
-import { envelopeSchema } from '../../shared/model/webhook.ts';
+import { type DeliveryDocument, envelopeSchema } from '../../shared/model/webhook.ts';
 import { createDeliveryDesk, status, timeout } from '../support/delivery-desk.ts';
 
 let desk: ReturnType<typeof createDeliveryDesk>;
@@ -221,6 +221,43 @@ describe('a subscription that is switched off', () => {
     const delivery = await desk.delivery(id);
     expect(delivery).toMatchObject({ status: 'succeeded' });
     expect(statuses(delivery)).toEqual([204]);
+  });
+});
+
+describe('the first message of a delivery', () => {
+  test('says what its worker would have to read', async () => {
+    const { id } = await desk.subscribe();
+    await desk.publish();
+    const before = await desk.delivery(id);
+    desk.store.calls.splice(0);
+    await desk.next();
+    const ofDeliveries = desk.store.calls.filter(({ container }) => container === 'deliveries');
+    expect(ofDeliveries.map(({ operation }) => operation)).toEqual(['replace', 'replace']);
+    expect(await desk.delivery(id)).toMatchObject({
+      createdAt: before.createdAt,
+      status: 'succeeded',
+      nextAttemptAt: null,
+    });
+  });
+
+  test('of a delivery that was moved meanwhile still sends it', async () => {
+    const { id } = await desk.subscribe();
+    await desk.publish();
+    const moved: DeliveryDocument = { ...(await desk.delivery(id)), hasFailed: true };
+    await desk.store.replace('deliveries', id, moved);
+    await desk.next();
+    expect(desk.requests).toHaveLength(1);
+    expect(await desk.delivery(id)).toMatchObject({ status: 'succeeded' });
+  });
+
+  test('of a delivery that ended meanwhile sends nothing', async () => {
+    const { id } = await desk.subscribe();
+    await desk.publish();
+    const message = desk.message();
+    await desk.services.disableSubscription({ scope: desk.scope, id }, 'client');
+    await desk.deliver(message);
+    expect(desk.requests).toHaveLength(0);
+    expect(await desk.delivery(id)).toMatchObject({ status: 'failed', endReason: 'cancelled' });
   });
 });
 

@@ -28,6 +28,11 @@ export interface StoreCall {
 /** `unavailable`: nothing happens and the call fails; `lost_answer`: it is applied and fails all the same. */
 export type StoreFault = 'none' | 'unavailable' | 'lost_answer';
 
+/** A single replacement may be without a condition. */
+type Write =
+  | BatchOperation
+  | { readonly kind: 'replace'; readonly document: StoredDocument; readonly ifMatch: undefined };
+
 type Refusal = Extract<WriteOutcome, { ok: false }>['reason'];
 
 interface Entry {
@@ -164,7 +169,7 @@ export class MemoryDocumentStore implements DocumentStore {
     );
   }
 
-  replace(container: CosmosContainerName, partition: string, document: StoredDocument, ifMatch: string) {
+  replace(container: CosmosContainerName, partition: string, document: StoredDocument, ifMatch?: string) {
     return this.#call('replace', container, document.id, () =>
       this.#write(container, partition, { kind: 'replace', document, ifMatch }),
     );
@@ -287,7 +292,7 @@ export class MemoryDocumentStore implements DocumentStore {
     return entries.filter(this.#isLive).map(({ text }) => JSON.parse(text) as Fields);
   }
 
-  #write(container: CosmosContainerName, partition: string, operation: BatchOperation): WriteOutcome {
+  #write(container: CosmosContainerName, partition: string, operation: Write): WriteOutcome {
     const id = operation.kind === 'delete' ? operation.id : operation.document.id;
     const existing = this.#entry(container, partition, id);
     const reason = findRefusal(operation, existing);
@@ -316,7 +321,7 @@ export class MemoryDocumentStore implements DocumentStore {
   }
 }
 
-function findRefusal(operation: BatchOperation, existing: Entry | undefined): Refusal | undefined {
+function findRefusal(operation: Write, existing: Entry | undefined): Refusal | undefined {
   if (operation.kind === 'create') return existing ? 'exists' : undefined;
   if (operation.kind === 'upsert') return undefined;
   if (existing === undefined) return 'missing';

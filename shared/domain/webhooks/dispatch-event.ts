@@ -1,14 +1,9 @@
 import { toFirstDelivery } from '../../model/delivery.ts';
 import { parseScope, type Scope } from '../../model/scope.ts';
 import { traceIdOf } from '../../model/trace.ts';
-import {
-  type EventDocument,
-  eventDocumentSchema,
-  type SubscriptionDocument,
-  subscriptionDocumentSchema,
-} from '../../model/webhook.ts';
+import { type EventDocument, type SubscriptionDocument, subscriptionDocumentSchema } from '../../model/webhook.ts';
 import type { Clock } from '../../ports/clock.ts';
-import { type DeliveryQueue, wakeDelivery } from '../../ports/delivery-queue.ts';
+import { type DeliveryQueue, wakeFirstDelivery } from '../../ports/delivery-queue.ts';
 import type { DocumentStore } from '../../ports/document-store.ts';
 import type { Logger } from '../../ports/logger.ts';
 
@@ -63,13 +58,11 @@ async function createDelivery(services: DispatchServices, event: EventDocument, 
   const delivery = toFirstDelivery(event, subscriptionId, services.clock.now());
   const outcome = await services.store.create('deliveries', subscriptionId, delivery);
   // One that exists was dispatched before: its message was sent, or the sweeper sends it.
-  if (outcome.ok) await wakeDelivery(services, delivery, 0);
+  if (outcome.ok) await wakeFirstDelivery(services, delivery, outcome.etag);
 }
 
+/** Nothing else about an event ever changes, so whatever version is there is the one to replace; an event that is gone stays gone. */
 async function clearPending(store: DocumentStore, event: EventDocument): Promise<void> {
-  const stored = await store.find('core', event.scope, event.id, eventDocumentSchema);
-  // Lost races are harmless: whoever won had dispatched it too.
-  if (!stored?.document.pending) return;
-  const dispatched: EventDocument = { ...stored.document, pending: false };
-  await store.replace('core', event.scope, dispatched, stored.etag);
+  const dispatched: EventDocument = { ...event, pending: false };
+  await store.replace('core', event.scope, dispatched);
 }

@@ -4,10 +4,10 @@ export const section01Responsibility = {
   name: 'Section 1: responsibility and legality',
   lexicons: {
     procedure: [
-      '(surgery|surgeries|surgical|operation|bbl|brazilian butt lift|breast augmentation|breast enlargement|breast implants|boob job|tummy tuck|liposuction|lipo|rhinoplasty|nose job|facelift|face lift|mummy makeover|mommy makeover|hair transplant|gastric sleeve|gastric balloon|gastric band|vaser|labiaplasty|eyelid lift|blepharoplasty|veneers|dental implants|filler|fillers|lip filler|lip fillers|botox|anti wrinkle injections|injectables|liquid bbl|thread lift|weight loss injection|weight loss injections|skinny jab|skinny jabs|mounjaro|wegovy|ozempic|cosmetic procedure|cosmetic procedures)',
+      '(surgery|surgeries|surgical|operation|bbl|brazilian butt lift|breast augmentation|breast enlargement|breast implants|boob job|tummy tuck|liposuction|lipo|rhinoplasty|nose job|facelift|face lift|mummy makeover|mommy makeover|hair transplant|gastric sleeve|gastric balloon|gastric band|vaser|labiaplasty|eyelid lift|blepharoplasty|veneers|dental implants|filler|fillers|lip filler|lip fillers|botox|anti wrinkle injections|injectables|liquid bbl|thread lift|weight loss injection|weight loss injections|fat freezing|cryolipolysis|body sculpting|body contouring|fat dissolving|aqualyx|lemon bottle|skin tightening|cheek filler|jaw filler|jawline filler|tear trough|dermal filler|dermal fillers|polynucleotides|profhilo|composite bonding|turkey teeth|skinny jab|skinny jabs|mounjaro|wegovy|ozempic|cosmetic procedure|cosmetic procedures)',
     ],
     pressure: [
-      '(black friday|cyber monday|limited time|limited spaces|limited availability|limited slots|only # spaces|only # slots|last chance|last few|ends soon|ends tonight|ends today|today only|this week only|this month only|hurry|dont miss|do not miss|book now|act now|act fast|countdown|flash sale|january sale|christmas offer|summer sale|offer ends|offer~|deal~|discount~|% off|free consultation|giveaway|win|refer a friend|bring a friend|tag a friend|package deal~|all inclusive|payment plan~|from only|gift voucher~|special price~|save £)',
+      '(black friday|cyber monday|limited time|limited spaces|limited availability|limited slots|only # spaces|only # slots|last chance|last few|ends soon|ends tonight|ends today|today only|this week only|this weekend only|weekend only|book today|january only|half price|two for one|2 for 1|bring # friends|bring a mate|bring your friends|party|prosecco|pay in (3|4|three|four)|instalments|from £|this month only|hurry|dont miss|do not miss|book now|act now|act fast|countdown|flash sale|january sale|christmas offer|summer sale|offer ends|offer~|deal~|discount~|% off|free consultation|giveaway|win|refer a friend|bring a friend|tag a friend|package deal~|all inclusive|payment plan~|from only|gift voucher~|special price~|save £)',
     ],
   },
   rules: [
@@ -35,9 +35,11 @@ export const section01Responsibility = {
           match: [
             '(win|giveaway|prize|enter to win|competition|raffle) ...10 <procedure>',
             '<procedure> ...10 (giveaway|prize|enter to win|competition|raffle|holiday|vacation|5 star hotel|five star hotel)',
-            '(insecure|insecurity|insecurities|hate your|ashamed of|embarrassed by|fix your|get rid of your|flaw~|ugly|saggy|imperfection~|perfect body|dream body|body goals|new year new (you|body)|snatched|hourglass|confidence) ...10 <procedure>',
-            '<procedure> ...10 (perfect body|dream body|body goals|snatched|hourglass|bikini ready|beach ready|summer body|new year new (you|body)|change~ your life|confidence|insecur*|dream (nose|lips|smile|figure))',
-            '(lunchtime|lunch time|quick fix|painless|no downtime|no risk~|risk free|safe and simple|walk in walk out|scarless) ...8 <procedure>',
+            '(insecure|insecurity|insecurities|ditch (the|your|that)|muffin top|love handles|bingo wings|mum tum|baby belly|pre baby body|double chin|wobbly bits|body confidence|hate your|ashamed of|embarrassed by|fix your|get rid of your|flaw~|ugly|saggy|imperfection~|perfect body|dream body|body goals|new year new (you|body|nose|me|smile)|snatched|hourglass|confidence) ...10 <procedure>',
+            '<procedure> ...10 (perfect body|dream body|body goals|snatched|hourglass|bikini ready|bikini body|beach ready|beach body|summer body|muffin top|love handles|pre baby body|curves|new year new (you|body)|change~ your life|confidence|insecur*|dream (nose|lips|smile|figure))',
+            '(lunchtime|lunch time|lunch break|lunch hour|no surgery|quick fix|painless|no downtime|no risk~|risk free|safe and simple|walk in walk out|scarless) ...8 <procedure>',
+            '<procedure> ...8 (lunchtime|lunch time|lunch break|lunch hour|quick fix|painless|pain free|no downtime|no risk~|risk free|walk in walk out|scarless)',
+            '(bikini ready|bikini body|beach ready|beach body|summer body|party season|wedding ready) ...8 <procedure>',
           ],
           gate: { anyOf: ['cosmetic_procedure', 'clinic', 'weight_loss', 'medicine'] },
         },
@@ -46,9 +48,26 @@ export const section01Responsibility = {
             '(christmas|black friday|holiday~|presents|gifts|party|treat yourself|night out|festival|birthday|january|valentine~|easter|summer|shopping|splurge|spree) ...12 (loan~|borrow~|credit|finance|klarna|pay later|buy now pay later|bnpl|overdraft|clearpay|instalment~)',
             '(loan~|borrow~|credit card~|credit limit|finance|klarna|pay later|buy now pay later|bnpl|clearpay) ...12 (christmas|black friday|presents|gifts|party|treat yourself|night out|festival|birthday|valentine~|spree|splurge|stress free|hassle free|without the? (worry|stress|fretting|worrying|guilt))',
             '(instant|quick|fast|easy|hassle free|stress free|no fuss|in minutes|same day|guaranteed|bad credit|no credit check~|any credit history) ..4 (loan~|cash|credit|payday|approval|borrow*|finance)',
+            '(pay in (3|4|three|four)|split (it|your|the) ..4 (payments|instalments)|split ..4 into|spread the cost|instalments) ..12 (takeaway~|pizza|drinks|festival~|night out|party|treat~|lashes|nails|tattoo|no (stress|drama|worries|guilt)|guilt free|stress free)',
+            '(takeaway~|pizza|drinks|festival~|night out|treat yourself|tattoo) ...12 (pay later|pay in (3|4|three|four)|instalments|split)',
+            '(cash|money|£ #) ..4 (you need)? ..2 for (the weekend|a night out|christmas|the party|your holiday|fun) ..12 (loan~|borrow~|account)',
+            '(loan~|borrow~) ..6 (book (that|a) holiday|treat|weekend|party|fun|bored)',
+            '(# minute|instant|same day|quick|fast) (loan~|cash|payout)',
             '(payday|short on cash|skint|broke|run out of money|cant wait (till|until) payday|make ends meet|cash strapped) ...10 (loan~|borrow~|credit|cash|advance|pay later)',
           ],
           gate: { anyOf: ['credit', 'retail', 'sales_promotion', 'business_opportunity'] },
+        },
+        {
+          match: ['(black friday|cyber monday|christmas|boxing day|festive)'],
+          with: { match: ['(credit limit|credit card~|loan~|borrow up to|overdraft)'], scope: 'asset' },
+          gate: { anyOf: ['credit'] },
+        },
+        {
+          match: [
+            '(get high|legal high~|legally high|hhc|thc gummies|delta 8|nitrous|laughing gas|poppers|magic mushroom~)',
+            '(catapult~|slingshot~|bb gun~|crossbow~|fireworks|knife|knives) ..8 (kids|children|mischief|teen~|lads)',
+          ],
+          gate: { noneOf: ['service_notice'] },
         },
         {
           match: [
@@ -57,6 +76,13 @@ export const section01Responsibility = {
             '(no filter~|uncensored|nsfw|18 +) ...8 (chat~|ai|girl~|roleplay|app|game)',
             '(mail order bride~|(ukrainian|russian|asian|thai|filipina|slavic|colombian) (women|girls|ladies|brides|beauties|singles)) ...14 (date~|dating|marry|marriage|waiting|meet|single~|older men|mature men|men over|men 40|support|looking for)',
           ],
+        },
+        {
+          match: [
+            '(thigh gap|thinspo|thinspiration|size zero|heroin chic|visible collarbones|ribs showing)',
+            '(skinny|super thin|ultra thin|bony|bones|size 0) (and|is|are) ..2 (proud|back|in|beautiful|the new)',
+          ],
+          gate: { anyOf: ['retail', 'social_post', 'sales_promotion', 'weight_loss', 'cosmetic'] },
         },
         {
           match: [
@@ -72,7 +98,7 @@ export const section01Responsibility = {
         },
         {
           match: [
-            '(speed~|race~|racing|drift~|burnout~|wheelie~|stunt~|100 mph|top speed|no helmet|without a? helmet|dodge~ the (police|cops)|outrun) ...8 (street~|road~|public|pavement|traffic|scooter~|e bike~|ebike~|city)',
+            '(speed~|race~|racing|drift~|burnout~|wheelie~|stunt~|100 mph|top speed|no helmet|without a? helmet|# mph|break~ the (rules|limit|speed limit)|dodge~ the (police|cops)|outrun) ...8 (street~|road~|public|pavement|traffic|scooter~|e bike~|ebike~|city)',
           ],
           gate: { anyOf: ['motoring', 'retail', 'social_post'] },
           strength: 0.8,
@@ -113,6 +139,12 @@ export const section01Responsibility = {
           'Take the stress out of Christmas with a hassle-free loan. Instant cash, representative APR 49.9%.',
           'Your AI girlfriend has no filters and will do anything. Chat now.',
           'BBL package deal in Istanbul with five-star hotel: get your dream body this summer. Cosmetic surgery from £2,500.',
+          'Liquid BBL: instant curves in your lunch break, £999.',
+          'Lip filler £99 this weekend only',
+          'Split your takeaway into three instalments: pay later with us.',
+          'Thigh gap leggings, £20',
+          'Bored at work? Borrow £200 and book that holiday.',
+          'Black Friday: a credit limit of up to £4,000 on our credit card',
         ],
         quiet: [
           'Our GP surgery is open from eight to six. Book now for flu jabs.',
@@ -120,6 +152,10 @@ export const section01Responsibility = {
           'Save 20% on Christmas jumpers this weekend.',
           'Representative 22.9% APR (variable). Borrow only what you can afford.',
           'Race for Life takes place in the park on Sunday.',
+          'Split the bill with friends in our app.',
+          'Mince is back in our butcher’s window.',
+          'Party food from £2 a tray',
+          'Christmas opening hours: borrow library books for three weeks.',
         ],
       },
     },

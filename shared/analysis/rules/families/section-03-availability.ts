@@ -45,6 +45,20 @@ export const section03Availability = {
             ],
           },
         },
+        '(closing|shutting|closed) ..1 (our|its|their|the|her|his|my)? ..2 (doors?|shop|store|boutique|atelier|workshop|business|showroom|studio) ..3 (forever|for good|down|permanently|after|soon|sale)',
+        {
+          match: [
+            '(we are|were|i am|im|she is|shes|he is|hes) (closing|retiring|shutting down|hanging up)',
+            '(final|one last) (goodbye|farewell|chapter)',
+          ],
+          with: { match: ['(sale|% off|discount~|clearance|offer~|everything must go)'], scope: 'asset' },
+        },
+        '(final|one last|our last) (sale|discount~|clearance)',
+        '(retirement|farewell|goodbye|end of an era|anniversary closing) (sale|discount~|clearance|offer~)',
+        '(heavy heart~|heartbroken|tough decision|difficult decision|bittersweet|with tears) ..20 (clos*|goodbye|sale|% off|retir*)',
+        'after ..4 (years|decades) ..12 (closing|retiring|goodbye|shutting|farewell|clos* our)',
+        '(offer|price|discount|deal|bonus|sale|rate) ..3 (must end|wont last|will not last|wont be repeated|never to be repeated|disappear~|vanish*|goes up|going up|about to end)',
+        '(only|just) # (days?|hours?|minutes?) (left|to go|remaining|until (the)? (price|offer|sale))',
       ],
       exempt: [
         {
@@ -60,6 +74,9 @@ export const section03Availability = {
           'Hurry, sale ends tonight.',
           'Limited time offer: two sofas for £800.',
           'Flash sale! 3 hours left to save £50.',
+          'With a heavy heart we are closing our little shop: 80% off everything.',
+          'We’re retiring after forty years. One last sale, 70% off.',
+          'This price won’t last.',
         ],
         quiet: [
           'The sale runs from 3 May to 1 June in all stores.',
@@ -67,6 +84,9 @@ export const section03Availability = {
           'Do not delay treatment: call 999.',
           'Hurry up, the kettle is boiling.',
           'The museum closes at 5 pm.',
+          'The band said a final goodbye on stage.',
+          'The workshop closes at noon on Fridays.',
+          'He is retiring after 40 years as head teacher and will be missed.',
         ],
       },
     },
@@ -93,6 +113,9 @@ export const section03Availability = {
         '(before|as) (prices|stocks|they|it) (rise|sell out|sells out|run out|runs out|go up|are gone|is gone|increase)',
         '# (people|others|customers) (are )?(viewing|looking at|watching|have this in|bought this)',
         '(once|when) (its|it is|they are|theyre) gone (its|it is|they are|theyre) gone',
+        'last (few|remaining|chance|ones?) ..2 (remaining|left|places|spaces|rooms|items|tickets|pairs|sizes|plots|homes|units)',
+        '(only|just) (a few|a handful|few|very few|limited) ..3 (remain|remaining|left|available)',
+        'last # (remaining|left|available)',
       ],
       gate: {
         anyOf: [
@@ -114,6 +137,8 @@ export const section03Availability = {
           'Buy gold today, before prices rise. Invest from £500.',
           'Low stock, shop now.',
           '14 people are viewing this dress. Was £40, now £25.',
+          'Last few places remaining on our course, £99.',
+          'Only a handful left. £20 each.',
         ],
         quiet: [
           'Only three days left until the concert.',
@@ -121,6 +146,7 @@ export const section03Availability = {
           'Our stock list is updated every morning.',
           'There is high demand for nurses in the region.',
           'Tickets are limited and offered first come, first served.',
+          'A few of us remain in touch.',
         ],
       },
     },

@@ -4,7 +4,7 @@ export const section03Comparisons = {
   name: 'Section 3: comparisons',
   lexicons: {
     competitor: [
-      'bt|sky|virgin media|vodafone|o2|ee|three|talktalk|plusnet|giffgaff|tesco|sainsbury~|asda|aldi|lidl|morrisons|waitrose|ocado|m and s|marks and spencer|boots|superdrug|argos|amazon|ebay|ikea|currys|john lewis|next|primark|shein|temu|zara|dyson|shark|samsung|apple|iphone~|google|microsoft|tesla|bmw|audi|mercedes|british gas|octopus|edf|eon|scottish power|ovo|ryanair|easyjet|british airways|jet2|tui|uber|bolt|deliveroo|just eat|royal mail|dpd|evri|netflix|disney|spotify|huel|coca cola|coke|pepsi|red bull|nescafe|starbucks|costa|greggs|mcdonald~|burger king|kfc|nike|adidas|colgate|oral b|gillette|pampers|huggies|always|tampax|persil|fairy|febreze|specsavers|vision express|rightmove|zoopla|purplebricks|paypal|monzo|revolut|starling|barclays|hsbc|lloyds|natwest|santander|trustpilot|airbnb|booking com|expedia|thermomix|ninja|le creuset|chanel|gucci|louis vuitton|rolex|cartier|hermes|dior|prada|ugg|crocs|ray ban|tiffany|jo malone|olaplex|charlotte tilbury',
+      'bt|sky|virgin media|vodafone|o2|ee|three mobile|talktalk|plusnet|giffgaff|tesco|sainsbury~|asda|aldi|lidl|morrisons|waitrose|ocado|m and s|marks and spencer|superdrug|argos|amazon|ebay|ikea|currys|john lewis|primark|shein|temu|zara|dyson|shark|samsung|apple|iphone~|google|microsoft|tesla|bmw|audi|mercedes|british gas|octopus|edf|eon|scottish power|ovo|ryanair|easyjet|british airways|jet2|tui|uber|bolt|deliveroo|just eat|royal mail|dpd|evri|netflix|disney|spotify|huel|coca cola|coke|pepsi|red bull|nescafe|starbucks|costa|greggs|mcdonald~|burger king|kfc|nike|adidas|colgate|oral b|gillette|pampers|huggies|tampax|persil|fairy|febreze|specsavers|vision express|rightmove|zoopla|purplebricks|paypal|monzo|revolut|starling|barclays|hsbc|lloyds|natwest|santander|trustpilot|airbnb|booking com|expedia|thermomix|ninja|le creuset|chanel|gucci|louis vuitton|rolex|cartier|hermes|dior|prada|ugg|crocs|ray ban|tiffany|jo malone|olaplex|charlotte tilbury',
     ],
     rival: [
       '(leading|other|competing|rival|big|major|well known|popular|ordinary|conventional|traditional|standard|regular|typical|normal|generic|cheap|cheaper|expensive|existing|designer|high street) (brand~|provider~|supplier~|network~|product~|competitor~|retailer~|supermarket~|store~|service~|company|companies|agent~|agency|agencies|bank~|mattress~|formula~|cleaner~|shampoo~|moisturiser~|treatment~|supplement~|razor~|detergent~|bottle~|charger~|device~|model~|app~|site~|website~|lender~|insurer~|broker~|operator~|clinic~|dealer~|landlord~|builder~|school~)',
@@ -39,6 +39,11 @@ export const section03Comparisons = {
         '(better|cheaper|faster|stronger|better ..1 (coverage|value|quality|service|results|protection)|more (effective|powerful|reliable|accurate|absorbent)) than (any other|all other|every other|anyone|any)',
         '(the best|the fastest|the cheapest|the strongest|the only) ..4 (on the market|in the market|in the industry|out there)',
         'no other (provider~|bank~|lender~|insurer~|broker~|supplier~|network~|brand~|retailer~|company) ..5 (beats|beat|matches|comes close|offers ..2 (more|better))',
+        '(why pay|pay less than|dont pay|stop paying|no need to pay|same as|as good as|matches|beats|half the price of|fraction of the price of|cheaper than|less than) ..4 <competitor>',
+        '<competitor> ..3 (charge~|charges|cost~|costs|price~|prices) ..3 (£|more|double|twice|extra|higher)',
+        '(£|€|$) # ..2 (at|on|from|with) <competitor>',
+        '(swap|switch|ditch~|leave~|leaving) ..2 (your|from)? <competitor> ..6 (save|cheaper|better|today|now)',
+        '(biggest|largest|widest|best|most) ..3 (range|choice|selection|coverage|network|stock|discounts?) ..4 (of any|than any|in the (uk|country|market)|anywhere)',
       ],
       exempt: [
         {
@@ -65,6 +70,8 @@ export const section03Comparisons = {
           'Unlike Dyson, our vacuum never loses suction.',
           'Britain’s best mobile network',
           'No other provider in the UK beats our rate.',
+          'Why pay £40 on Amazon? Ours is £12.',
+          'Half the price of Dyson, all of the power',
         ],
         quiet: [
           'Our fastest vacuum ever.',
@@ -72,6 +79,8 @@ export const section03Comparisons = {
           'The best day of my life was in Wales.',
           'Fish and chips by the sea.',
           'Works with Apple and Samsung phones.',
+          'Buy it at Tesco or at Boots, from Monday.',
+          'See a GP if symptoms last longer than three weeks.',
         ],
       },
     },

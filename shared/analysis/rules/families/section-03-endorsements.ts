@@ -38,6 +38,7 @@ export const section03Endorsements = {
         '(licensed|registered|approved) breeder~',
         '(quality mark|seal of approval|kitemark|trust mark|award winner|charter mark|stamp of approval)',
         'as (seen|featured) (on|in) (tv|bbc|itv|channel|vogue|forbes|the (times|guardian|telegraph|sun|mail|independent)|dragons den|this morning|good morning|instagram|tiktok)',
+        '(guaranteed|protected|insured|secured) by ..2 (government|bank of england|fscs|state|crown)',
       ],
       exempt: [
         {

@@ -50,6 +50,8 @@ export const section03Exaggeration = {
         '(cut~|halve~|slash~|double~|triple~) your ..2 (bill~|costs|fuel|energy|electricity|heating|income|sales|profit~)',
         '(reverse~|turn~ back|stop~) ..3 (ageing|aging|the clock|time|grey|gray|hair loss)',
         '(unbreakable|indestructible|undetectable|bulletproof|fail safe|foolproof|fool proof|infallible|unbeatable|unstoppable)',
+        '(feel|look) ..2 (#|ten|twenty) years younger',
+        '(takes? away|removes?|relieves?) ..3 instantly',
       ],
       exempt: [
         {

@@ -65,7 +65,7 @@ export const section03Omissions = {
         '(stamp duty|deposit|legal fees|moving costs|service charge~|ground rent|council tax) ..3 (paid|contribution|covered|on us|included)',
         '(new|latest) (law|rule~|legislation|ruling) ..8 (homeowners|drivers|pensioners|landlords|over 50s|over 55s|parents|residents|savers)',
         '(flights?|fly|holidays?|week|nights?|breaks?|cruise~|all inclusive|trains?|fares?) ..8 <amount> ..1 (pp|per person|return|one way|each way)',
-        '(no win no fee|claim (back|your refund|compensation|now)|tax (refund|rebate)|mis sold|missold|unclaimed (money|pension|fund)|money waiting for you|refund of up to|owed (thousands|money|£)|compensation (claim~|worth))',
+        '(no win no fee|claim (back|compensation|what (you are|youre) owed)|tax (refund|rebate)|mis sold|missold|unclaimed (money|pension|fund)|money waiting for you|refund of up to|owed (thousands|money|£)|compensation (claim~|worth))',
         '(same day|next day|# hour|# hours|# minutes) ..2 (delivery|deliveries|shipping|dispatch|service)',
         '(delivery|delivered|arrive~) (in|from|within) (just|only|as little as)? # (hour~|minute~)',
         {
@@ -86,8 +86,38 @@ export const section03Omissions = {
         '(is not an invoice|this is not a bill|not (affiliated|associated|related) (with|to)|request without obligation)',
         '(listed|leasehold|service charge|ground rent|shared ownership|stamp duty paid) ..6 (from|only|just) <amount>',
         '(refurbished|pre owned|second hand|ex display|graded) ..3 (from|only|just|save|now) ..1 (£|€|$) #',
+        '(hundreds|thousands|millions|lots|loads) of ..2 (singles|people|women|men|girls|guys) ..3 (near you|in your area|waiting|want to (meet|chat)|online now)',
+        '(chat|flirt) ..4 (near you|in your area|nearby) ..3 (free|now|tonight)',
+        '(free) (will writing|will|survey|quote|assessment|health check|consultation|report|valuation|measure) (service|this month|today|worth)',
+        '(free|included) roaming ..4 (countries|destinations|europe|eu)',
+        '(in|for) every (home|room|street|postcode|household)',
+        '(zero|no) hassle',
+        '(guaranteed|instant) (cash offer~|offer|quote|sale|buyer)',
+        '(order|buy|book) ..2 (before|by) ..4 for free ..4 (tomorrow|next day|same day)',
+        '(trial|try) ..3 for (only|just)? (£|€|$) #',
+        '(paid|earn|rewards?) ..4 (test|testing|review|reviewing|taking surveys|surveys|watching (ads|videos))',
+        '(well|we) ..1 pay ..2 (your)? (exit|early termination|cancellation) (fee~|charge~)',
+        {
+          match: [
+            '(stopped going to|quit|instead of|rather than|dont go to) ..3 casino~',
+            '(slots|casino|bingo|poker) (game~|app|apps)',
+            '(free|welcome) (coins|chips)',
+            '(billionaire|vegas|jackpot|cash|lucky|mega) ..2 (casino|slots)',
+          ],
+          with: {
+            match: ['(download~|install~|app|app store|playing|play|game~|bonus game~|collection~)'],
+            scope: 'asset',
+          },
+        },
       ],
       exempt: [
+        {
+          match: [
+            '(begambleaware|gambleaware|gamcare|gamble responsibly|when the fun stops|licensed by the gambling commission)',
+          ],
+          scope: 'asset',
+          because: 'the advertisement is for gambling with money, which has rules of its own',
+        },
         { match: ['(job~|work|salary|shift~) ..6 from'], scope: 'sentence', because: 'the sentence is about work' },
       ],
       cures: [
@@ -98,6 +128,7 @@ export const section03Omissions = {
         },
         {
           match: [
+            '(# month contract|minimum term|upfront)',
             '(full (terms|details|t and cs?|conditions)|terms and conditions|t and cs? apply|see {url}|visit {url} for|eligibility|eligible if|subject to (status|eligibility|survey)|representative example|excludes?|exclusions)',
           ],
           scope: 'asset',
@@ -117,6 +148,8 @@ export const section03Omissions = {
           '5% deposit paid on selected plots',
           'Seven nights in Crete for £399pp',
           'I cashed out £900 this week, playing cards on my phone',
+          'Try our probiotics for £1.',
+          'Vegas slots game: I stopped going to the casino and started playing this app instead.',
         ],
         quiet: [
           'Build your empire and lead your hero. Contains in-app purchases. Download now.',
@@ -128,6 +161,9 @@ export const section03Omissions = {
           'We play a game of bowls on Tuesdays.',
           'Council tax bills arrive in April.',
           'A new law on drones was passed in May.',
+          'Chat with our team near you, at the branch in Mold.',
+          'A jackpot of smiles at our village fête',
+          'Here is how to claim your refund after a cancelled train.',
         ],
       },
     },

@@ -291,6 +291,8 @@ export const section03Prices = {
         '(nobody|no one|none) beats? ..3 (price~|value)',
         '(even)? (better|unbeatable|greater) value',
         '(bigger|larger) pack',
+        '# % cheaper than',
+        'at (2019|2020|2021|2022|2023|2024|2025|last year|yesterday|pre inflation) prices',
       ],
       exempt: [
         {

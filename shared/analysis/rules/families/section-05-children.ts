@@ -66,7 +66,7 @@ export const section05Children = {
       gate: { anyOf: ['children', 'toys'] },
       reading: 'mention',
       find: [
-        '(ask|tell|get|make|beg|pester|nag|bug|persuade|convince) ..2 (mum|mummy|mam|dad|daddy|parents|grandma|granny|nan|grandad|grown up~)',
+        '(ask|tell|get|make|beg|pester|nag|bug|persuade|convince) ..2 (your parents to|mum|mummy|mam|dad|daddy|parents|grandma|granny|nan|grandad|grown up~)',
         '(buy|get|collect|order|grab|spend|download|unlock|upgrade) ..6 (kids|boys and girls|children|toy fans)',
         '(kids|boys and girls|hey kids|children) ..10 (buy|get yours|collect them all|order now|spend|grab yours|get them all|dont miss|you need)',
         '(collect|get) (them all|the whole set|all of them|every one)',

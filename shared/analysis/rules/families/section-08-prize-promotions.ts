@@ -5,11 +5,15 @@ const surePrizeGate = { ...prizeGate, strength: 'strong' } as const;
 
 /** Calls to take part, the place where conditions are missed. */
 const calls = [
-  '(enter|entering|take part|play|register|tag|comment|like|follow|share|text|vote|sign up|nominate|submit|post|upload|guess) ..12 (win|winning|chance~|giveaway|entered)',
+  '(follow|like|share|repost|retweet|tag|comment) ..6 to (enter|be entered|be in with)',
+  'winner~ (drawn|announced|picked|chosen|selected) ..4 (at random|monday|tuesday|wednesday|thursday|friday|saturday|sunday|soon|live|tomorrow|tonight)',
+  '(enter|entering|take part|play|register|tag|comment|like|follow|share|repost|retweet|text|vote|sign up|nominate|submit|post|upload|guess) ..12 (to win|and win|win|winning|chance~|giveaway|entered)',
   '(win|winning) (a|an|one|the|our|your|#|£|up|big|cash|ticket~|holiday~|prize~|yourself|this|these|amazing|two|free|some)',
   '(chance~|opportunity) (to win|of winning)',
   '(our|new|this|exciting|exclusive|summer|christmas|easter|free|huge|big|massive|tiktok|instagram|photo|daily|weekly|birthday|enter the|running a|join our|launch|vip) ..1 (prize draw|competition|giveaway|sweepstake~|prize promotion|instant win|lucky draw|contest)',
   '(prize draw|competition|giveaway|contest) (time|alert|now|live|open|is (here|live|open)|ends|to win)',
+  '(everyone~|everybody~|always) a winner',
+  '(scratch|spin|tap|pick|open) ..4 (reveal|win|claim) ..4 (prize|gift|reward|discount|voucher)',
   '(in with a chance|could be (you|yours)|you could win|must be won|to be won|up for grabs)',
   '#(win|giveaway|competition|prizedraw|compwin|freebie)',
 ] as const;
@@ -49,7 +53,11 @@ export const section08PrizePromotions = {
       find: [
         '(terms and conditions|t and c~|terms|conditions) (may apply|apply|applies)',
         '(new (players|customers|members)|existing customers|selected (apartments|homes|plots|stores|lines|stays|dates)) only',
-        '(bet|deposit|stake|spend|buy|play) (£|€|$) # ..2 (get|receive|claim) ..6 (free|bonus|back|cashback|spins|bets?)',
+        '(bet|deposit|stake|spend|buy|play) (£|€|$) # ..2 (get|receive|claim|save) ..6 (free|bonus|back|cashback|spins|bets?|off)',
+        '(first|one of the first) # ..6 (free|goody bag|goodie bag|gift)',
+        '(collect|save) ..3 (tokens|stamps|points|stickers|codes) ..4 (to|and|for) ..2 (claim|get|win|redeem|free)',
+        '(claim|get|grab) ..1 (your|a) (£|€|$) # ..2 (bonus|welcome|reward|credit|voucher|gift card)',
+        '(refer|invite|introduce) ..3 (friend~|mate~|family|neighbour~) ..12 (£ #|free|reward~|voucher~|credit|bonus|both get|each get)',
         '(receive|get|claim|enjoy) ..2 (up to)? (£|€|$) # ..2 (cashback|cash back|free bet~|bonus|voucher~|gift card|off|back|welcome)',
         '(offers? available|offer (applies|valid|available)) ..4 (on|to|at|in) ..2 selected',
       ],
@@ -74,6 +82,9 @@ export const section08PrizePromotions = {
           'Half price sale. Terms and conditions apply.',
           'Enjoy a £50 voucher with every booking, special offer, new customers only.',
           'Casino welcome: deposit £20, get £40 bonus. Terms apply.',
+          'Refer a friend and you both get £50.',
+          'Spend £50, get £20 off your next shop: special offer.',
+          'Collect tokens to claim your free mug: special offer.',
         ],
         quiet: [
           'Half price sale, 3 to 9 May, all shoes in our Leeds shop.',
@@ -81,6 +92,7 @@ export const section08PrizePromotions = {
           'The terms of the treaty apply to all members.',
           'Members only past this point.',
           'Spend the day in the park and get some sun.',
+          'Refer to page 50 of the manual.',
         ],
       },
     },
@@ -102,8 +114,8 @@ export const section08PrizePromotions = {
         '(reserve~|reserves) the right ..6 (cancel|amend|withdraw|change|extend|alter|modify|terminate|suspend|substitute|vary|disqualify) ..12 (any time|without (notice|prior notice|reason|giving a reason)|sole discretion|its discretion|our discretion)',
         '(promotion|competition|offer|draw|prize~|closing date|terms|game) ..4 (may|can|has|have|will|is|was) ..3 (be|been|further)? (cancelled|withdrawn|changed|extended|amended|altered)',
         '(closing date|deadline|competition|draw|game|giveaway) ..6 extended',
+        '(has|have) been ..1 extended',
         '(promoter|judge~|decision|our decision|company) ..4 (is|are|shall be|will be) (final|absolute) ..6 (no correspondence|discretion|without)',
-        '# % off ..3 (full priced|full price|selected) (items|lines|products)',
         '(one|single) (voucher|code|use|per) ..6 (void|invalid|cancelled|refused)',
       ],
       gate: { anyOf: ['prize_promotion', 'sales_promotion'] },
@@ -122,6 +134,7 @@ export const section08PrizePromotions = {
           'Giveaway terms may be changed without notice.',
           'We reserve the right to withdraw this prize draw at our sole discretion.',
           'Competition extended again!',
+          'Win a car! The competition has been extended again.',
         ],
         quiet: [
           'The promoter may change the draw only for reasons beyond its control.',
@@ -145,7 +158,7 @@ export const section08PrizePromotions = {
         instruction: 'Describe each step of entering, every cost, and what decides who wins.',
       },
       parents: ['CAP_8.17'],
-      find: calls.slice(1),
+      find: calls.slice(3),
       exempt: aboutEntrants,
       gate: surePrizeGate,
       cures: [

@@ -54,6 +54,12 @@ export const section11Environment = {
         '(carbon offset*|offset~ (your|our|all|every|carbon|co2|emissions|flights?)|offsetting (your|our|carbon|co2|emissions)|plant~ a tree|planting trees|plant~ trees|tree for every)',
         '(recyclable|recycled|biodegradable|compostable|plastic free|zero waste|plastic neutral|fully recyclable|biodegrades)',
         '(journey to|on track (for|to)|path to|road to|committed to|aim~ to (be|become|reach)|by 20#|by (2030|2040|2045|2050)) ..4 (net zero|carbon neutral|zero carbon|zero emissions)',
+        '(tiny|small|smaller|smallest|low|lower|zero|minimal|reduced) (carbon|eco|environmental|climate) ..1 (footprint|impact)',
+        '(tiny|smaller|smallest|lower|low) ..1 (footprint|impact) ..3 (beef|milk|meat|food|fashion|laundry|detergent|pod~|product~|clothing|packaging|delivery)',
+        '(carbon|climate|nature|earth|ocean|planet|eco) (smart|positive|conscious|kind|safe|first|negative)',
+        '(save~|saving|protect~|rescue~) ..2 (turtle~|ocean~|sea~|polar bear~|bees|rainforest~|forest~|coral)',
+        '(hydrogen ready|zero emission~|emission free|emissions free|carbon free)',
+        '(renewable|clean|green|wind|solar|hydrogen) (powered|energy|electricity|fuel~|gas) ..6 (future|homes|planet|every|all|100 %|cleaner)',
       ],
       exempt: [
         {
@@ -75,6 +81,13 @@ export const section11Environment = {
         },
         {
           match: [
+            '(volunteer~|pupils|schoolchildren|residents|scouts|council|neighbours) ..6 (plant~|planting) ..2 (tree~|hedge~)',
+          ],
+          scope: 'sentence',
+          because: 'the sentence reports what volunteers or a community did',
+        },
+        {
+          match: [
             '(green|eco) ..1 (tea|beans|salad|olives|park|street|man|light|card|mode|button|colour|paint|dress|leather|velvet|apples|peppers|curry|juice|screen|fingers|belt|party|council)',
             '(village|bowling|putting) green',
           ],
@@ -90,6 +103,8 @@ export const section11Environment = {
           'The greener choice for heating your home.',
           'Sustainably made shoes for every season.',
           'We are on the road to net zero by 2040: bank with us.',
+          'Our paper straws save the turtles.',
+          'Beef with a tiny carbon footprint',
         ],
         quiet: [
           'The bottle is made from 100% recycled plastic (excludes cap and label).',
@@ -97,6 +112,9 @@ export const section11Environment = {
           'Green tea with jasmine, 20 bags.',
           'Compost the peel and put the lid in the recycling bin.',
           'A walk on the village green, followed by lunch.',
+          'Thank you to the 300 volunteers who planted trees on Saturday.',
+          'A small footprint in the wet cement',
+          'A turtle rescue centre opens its doors on Sunday.',
         ],
       },
     },

@@ -17,7 +17,7 @@ export const section15HealthClaims = {
       'help~|support~|boost~|improve~|enhance~|promote~|increase~|strengthen~|balance~|balancing|maintain~|aid~|assist~|restore~|optimise~|maximise~|fuel~|supercharge~|stimulate~|regulate~|sharpen~|reduce~|lower~|relieve~|ease~|soothe~|calm~|combat~|fight~|beat~|target~|protect~|cleanse~|detoxify|flush~|nourish~|revitalise~|replenish~|kickstart~|kick start~|speed~|accelerate~|elevate~|encourage~|good for|great for|better|improved|enhanced|increased|more|less|for|healthy|happy|healthier|happier|unlock~|give~ you|deliver~|contribute~|burn~|curb~|suppress~|control~|elevates|activate~|transform~|fixes|heal~|stabilise~|reset~|rebalance~',
     ],
     function: [
-      'immune (system|function|health|response|support|defence~)|immunity|digestion|digestive (health|system|comfort)|gut (health|feeling|bacteria|microbiome|lining|flora)|gut|microbiome|bowel~|bloating|metabolism|heart health|cholesterol|blood (sugar|pressure|flow)|circulation|energy|energy levels|fatigue|tiredness|vitality|stamina|endurance|focus|concentration|memory|mental (clarity|performance|focus|energy|health)|clarity|cognition|cognitive (function|performance|health)|brain (health|function|fog|power)|brain|mood|sleep|deep sleep|stress|cortisol|anxiety|calm|relaxation|nervous system|hormone~|hormonal (balance|health)|hormone balance|menopause|libido|testosterone|fertility|skin|skin (elasticity|hydration|health)|hair|hair growth|nails|joint~|joint (health|mobility)|bone~|bone (health|density)|muscle~|muscle (growth|recovery|mass)|recovery|inflammation|liver|liver health|eyesight|eye health|vision|detox|toxins|ageing|aging|longevity|cell~|cellular (health|energy)|thyroid|cravings|appetite|hunger|fat burning|wellbeing|well being|wellness|health|healthy ageing|oral health|teeth|growth|development|performance|absorption|hydration|menstrual (cycle|health)|pms|period~|bladder|prostate|kidney~',
+      'immune (system|function|health|response|support|defence~)|immunity|digestion|digestive (health|system|comfort)|gut (health|feeling|bacteria|microbiome|lining|flora)|gut|microbiome|bowel~|bloating|metabolism|heart health|cholesterol|blood (sugar|pressure|flow)|insulin|glucose|circulation|energy|energy levels|fatigue|tiredness|vitality|stamina|endurance|focus|concentration|memory|mental (clarity|performance|focus|energy|health)|clarity|cognition|cognitive (function|performance|health)|brain (health|function|fog|power)|brain|mood|sleep|deep sleep|stress|cortisol|anxiety|calm|relaxation|nervous system|hormone~|hormonal (balance|health)|hormone balance|menopause|libido|testosterone|fertility|skin|skin (elasticity|hydration|health)|hair|hair growth|nails|joint~|joint (health|mobility)|bone~|bone (health|density)|muscle~|muscle (growth|recovery|mass)|recovery|inflammation|liver|liver health|eyesight|eye health|vision|detox|toxins|ageing|aging|longevity|cell~|cellular (health|energy)|thyroid|cravings|appetite|hunger|fat burning|wellbeing|well being|wellness|health|healthy ageing|oral health|teeth|growth|development|performance|absorption|hydration|menstrual (cycle|health)|pms|period~|bladder|prostate|kidney~',
     ],
   },
   rules: [
@@ -53,6 +53,18 @@ export const section15HealthClaims = {
       parents: ['CAP_15.1'],
       confidence: 0.76,
       find: [
+        {
+          match: [
+            '(lower~|lowering|reduce~|improve~|balance~) ..2 (cholesterol|blood sugar|blood pressure|glucose)',
+            '(help~ you|helps) ..1 (slim|focus|sleep|concentrate|recover|relax|digest|debloat|detox|lose)',
+            '(antioxidant~|polyphenol~|superfood~|adaptogen~|probiotic~|collagen) ..4 (protect~|support~|boost~|fight~|help~|repair~|for your)',
+            '(reset|cleanse~|detox~|flush~|rest) ..2 (your)? (gut|body|system|liver|digestive system)',
+            '(better for you|healthier|kinder to your (body|gut)) ..2 than ..2 (dairy|milk|sugar|meat|bread|coffee|butter)',
+            '(healthier|better for you|free from guilt|guilt free) (snack~|treat~|choice~|drink~|option~|alternative~)',
+            '(nutritionally complete|complete nutrition|all the (vitamins|nutrients|goodness)|full of goodness|bursting with (vitamins|goodness|nutrients))',
+          ],
+          gate: foodGate,
+        },
         { match: ['<helps> ..2 (your|the|a)? <function>'], gate: supplementGate },
         {
           match: [
@@ -132,6 +144,8 @@ export const section15HealthClaims = {
           'Collagen powder improves skin elasticity.',
           'A greens drink with natural energy',
           'Bone broth that heals your gut',
+          'The spread that lowers cholesterol, in our fridge aisle',
+          'Reset your gut with our juice cleanse.',
         ],
         quiet: [
           'Vitamin C contributes to the normal function of the immune system. Chewable tablets, 60 in a pack.',
@@ -139,6 +153,7 @@ export const section15HealthClaims = {
           'The yoghurt comes in a glass jar.',
           'Support your local bakery and its bread.',
           'Many people get enough through a varied and balanced diet.',
+          'Our bread helps us raise money for the school.',
         ],
       },
     },
@@ -347,6 +362,12 @@ export const section15HealthClaims = {
           gate: foodGate,
         },
         { match: ['(reverse~|stop~|prevent~) ..3 (grey|gray|greying) ..1 hair'], gate: foodGate },
+        {
+          match: [
+            '(supplement~|vitamin~|gummies|capsule~|powder|drops|tablet~|tea|shot|drink) ..2 (for|against|to (end|stop|beat|fight)) ..4 (<serious_condition>|<common_condition>|adhd|hair loss)',
+          ],
+          gate: foodGate,
+        },
         { match: ['(inflamed|leaky|toxic|broken|damaged) (gut|liver|body|hormones)'], gate: foodGate },
       ],
       exempt: [
@@ -390,6 +411,7 @@ export const section15HealthClaims = {
           'Elderberry gummies fight flu.',
           'Kimchi lowers your risk of cancer.',
           'Gut health powder: say goodbye to IBS and bloating.',
+          'A supplement for kids with ADHD: calmer in days',
         ],
         quiet: [
           'Suitable for coeliacs: gluten-free bread',
@@ -398,6 +420,7 @@ export const section15HealthClaims = {
           'Zinc contributes to the normal function of the immune system.',
           'The café serves breakfast all day.',
           'This supplement does not treat arthritis.',
+          'A supplement for adults with a busy life',
         ],
       },
     },

@@ -17,7 +17,7 @@ export const section19Motoring = {
       find: [
         '(race~|racing|drag race|drift~|drifting|burnout~|doughnuts|donuts|wheelie~|handbrake turn~|tailgat*|weave~ through|weaving through|jump the? (lights|red)|run a? red light|no hands|hands off the wheel|eyes off the road|text while|scroll while|phone at the wheel|outrun|police chase) ..10 (car~|road~|street~|driv*|drive~|traffic|engine~|turbo|motor*|suv~|bike~|scooter~|city)',
         '(car~|drive~|driving|suv~|bike~|scooter~|engine~) ..10 (race~|racing|drifting|burnout~|doughnuts|donuts|wheelie~|handbrake turn~|weave~ through|weaving through|no hands|hands off the wheel|eyes off the road|outrun)',
-        '(own|rule|dominate|conquer|attack|tear up|eat up|burn up) (the|every|any) (road~|street~|motorway~|bend~|corner~|tarmac|asphalt|traffic)',
+        '(own|rule|dominate|conquer|attack|tear up|eat up|burn up|to the limit on|to the limit through) (the|every|any) (road~|street~|motorway~|bend~|corner~|tarmac|asphalt|traffic)',
         '(night driving|driving at night|driving glasses|yellow (tint~|lens~)|tinted (glasses|lenses)|coloured tints) ..10 (driv*|glare|headlight~|night)',
       ],
       exempt: [

@@ -71,7 +71,7 @@ export const section20Employment = {
       find: [
         '(six|seven|five) figure~ ..3 (income|business|salary|month|year|earnings)?',
         '(passive|residual|recurring|extra|second|full time|life changing) income',
-        '(be your own boss|financial freedom|fire your boss|quit your (job|9 to 5)|escape the (9 to 5|rat race)|laptop lifestyle|make money (online|while you sleep|from home|from your phone)|work from anywhere)',
+        '(be your own boss|financial freedom|fire your boss|quit your (job|9 to 5)|escape the (9 to 5|rat race)|laptop lifestyle|make money (online|while you sleep|from home|from your phone)|work from anywhere|earn from anywhere|no boss|ditch the 9 to 5)',
         '(earn|make|made|making|earning) ..4 £ # ..6 (month|week|day|online|from home|first)',
         '(my|our) (students|clients|members|mentees) ..4 (make|made|earn~|earning)',
       ],

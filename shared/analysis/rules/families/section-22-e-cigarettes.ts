@@ -52,7 +52,7 @@ export const section22ECigarettes = {
         '# for ..2 (£|$|€) #',
         '# (puffs|flavours|percent off)',
         '#(vape|vapes|vaping|vapelife|vapebar|vapetricks|vapecommunity|vapeshop|vapedeals|vapeuk|ukvape|vapefam|vapers|vapedevice|ecig|eliquid|elfbar|lostmary|ivg|vuse|ske|geekbar|disposablevape|puffbar|nicsalts)',
-        '(elf bar|elfbar|lost mary|ske crystal|crystal bar|ivg|vuse|geek bar|hayati|elux|juul|blu|vaporesso|puff bar|zyn|velo) ..8 (flavour~|tasty|delicious|smooth|best|favourite|love~|deal~|offer~|off|only|code|new|launch~|stock|available|get yours|shop|buy|order~|giveaway|win|unbox*|review~|puff~|test|charge~|battery|try|lasts)',
+        '(elf bar~|elfbar~|lost mary|ske crystal|crystal bar|ivg|vuse|geek bar|hayati|elux|juul|blu|vaporesso|puff bar|zyn|velo) ..8 (flavour~|tasty|delicious|smooth|best|favourite|love~|deal~|offer~|off|only|code|new|launch~|stock|available|get yours|shop|buy|order~|giveaway|win|unbox*|review~|puff~|test|charge~|battery|try|lasts)',
         '(switch|swap) ..4 (vape~|vaping|e cigarettes)',
       ],
       exempt: [

@@ -38,7 +38,7 @@ import { registerTimers } from './timers/register-timers.ts';
 const configuration = readConfiguration(process.env);
 const logger = createMeasuringLogger(createJsonLogger((level, line) => console[level](line)));
 const telemetry = createTelemetry();
-const clients = createClients(configuration);
+const clients = createClients(configuration, logger);
 // The host name that the platform gives the app; webhooks must not call the service itself.
 const ownHostNames = [process.env['WEBSITE_HOSTNAME'] ?? []].flat().map((host) => host.replace(/:\d+$/, ''));
 const addressRules = createAddressRules(configuration.webhooks.allowedCidrs);

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { settings } from '../../shared/config.ts';
 import type { Verdict } from '../../shared/delivery/classify-answer.ts';
+import type { WaitingKind } from '../../shared/domain/sweeps/measure-waiting.ts';
+import { type MetricLine, metricsOfLine, metrics as table } from '../../shared/model/metrics.ts';
 import { assetStatusSchema } from '../../shared/model/submission.ts';
+import { subscriptionDocumentSchema } from '../../shared/model/webhook.ts';
 import { type BicepFile, placeResources, textOf } from './bicep-ast.ts';
 import { findAppSettings } from './find-app-settings.ts';
 import { platformSettings } from './policy-table.ts';
@@ -156,10 +159,13 @@ function checkAzureYaml({ sources, files, report }: DriftInput): void {
 }
 
 const outcomes: Readonly<Record<Verdict['kind'], true>> = { accepted: true, retry: true, rejected: true };
+const waitingKinds: Readonly<Record<WaitingKind, true>> = { submission: true, delivery: true };
 /** Values that a field of a log line can have, where a query compares it. */
 const loggedValues: Readonly<Record<string, readonly string[]>> = {
   outcome: Object.keys(outcomes),
   status: assetStatusSchema.options,
+  kind: Object.keys(waitingKinds),
+  reason: subscriptionDocumentSchema.shape.disabledReason.unwrap().options,
 };
 
 const alertSchema = z.array(
@@ -181,15 +187,29 @@ function checkQueries({ sources, metrics, report }: DriftInput): void {
   if (new Set(names).size < names.length) note('infra/alerts.json', 'Two alerts have the same name.');
   for (const file of ['infra/alerts.json', 'infra/workbook.json']) {
     const text = getSource(sources, file);
-    const clauses = text.matchAll(/log\.metric\) (?:==|in) (\([^)]*\)|'[^']*')/g);
-    const named = [...clauses].flatMap(([, list = '']) =>
-      [...list.matchAll(/'([^']*)'/g)].map(([, metric = '']) => metric),
+    const named = [...text.matchAll(/"query": "([^"]*)"/g)].flatMap(([, query = '']) =>
+      checkQuery(query, metrics, (message) => note(file, message)),
     );
     if (named.length === 0) note(file, 'It reads no metric of the log.');
-    for (const [, field = '', value = ''] of text.matchAll(/log\.(\w+)\) == '([^']*)'/g)) {
-      const values = loggedValues[field];
-      if (values && !values.includes(value)) note(file, `'${field}' of a log line is never '${value}'.`);
-    }
-    for (const metric of new Set(named)) if (!metrics.has(metric)) note(file, `No code logs the metric '${metric}'.`);
   }
+}
+
+const isLine = (name: string): name is MetricLine => name in table;
+
+/** A query may compare only what a line of its metrics can hold: names, fields and values. Returns the metrics it names. */
+function checkQuery(query: string, metrics: ReadonlySet<string>, note: (message: string) => void): string[] {
+  const clauses = query.matchAll(/log\.metric\) (?:==|in) (\([^)]*\)|'[^']*')/g);
+  const named = [...clauses].flatMap(([, list = '']) => [...list.matchAll(/'([^']*)'/g)].map(([, name = '']) => name));
+  for (const metric of named) if (!metrics.has(metric)) note(`No code logs the metric '${metric}'.`);
+  for (const [, field = '', value = ''] of query.matchAll(/log\.(\w+)\) [!=]= '([^']*)'/g)) {
+    const values = loggedValues[field];
+    if (values && !values.includes(value)) note(`'${field}' of a log line is never '${value}'.`);
+  }
+  const figures = named.filter(isLine).flatMap(metricsOfLine);
+  if (figures.length === 0) return named;
+  const fields = new Set(figures.flatMap(([, { attributes, value }]) => ['metric', ...attributes, value]));
+  for (const [, field = ''] of query.matchAll(/\blog\.(\w+)/g)) {
+    if (!fields.has(field)) note(`Lines of ${named.join(', ')} promise no field '${field}'.`);
+  }
+  return named;
 }

@@ -1,3 +1,4 @@
+import { createDefaultHttpClient } from '@azure/core-rest-pipeline';
 import { CosmosClient } from '@azure/cosmos';
 import { BlobServiceClient } from '@azure/storage-blob';
 import { QueueServiceClient } from '@azure/storage-queue';
@@ -15,6 +16,7 @@ import type { SecretBox } from '../ports/secret-box.ts';
 import { createBlobResultStore } from './blob-result-store.ts';
 import { createBlobUploadStore } from './blob-upload-store.ts';
 import { createCosmosDocumentStore } from './cosmos-document-store.ts';
+import { countStoreRequests } from './count-store-requests.ts';
 import { createCredential } from './credential.ts';
 import { createSecretBox } from './secret-box.ts';
 import { createStorageDeliveryQueue } from './storage-delivery-queue.ts';
@@ -32,13 +34,14 @@ export interface Clients {
   readonly webPubSub: WebPubSubServiceClient;
 }
 
-/** Builds one client per service; nothing is sent before the first call. */
-export function createClients(configuration: Configuration): Clients {
+/** Builds one client per service; nothing is sent before the first call. With a log the requests to the document store are counted. */
+export function createClients(configuration: Configuration, logger?: Logger): Clients {
   const { cosmos, media, queue, webPubSub } = configuration;
   const credential = createCredential(configuration.clientId);
   return {
     cosmos: new CosmosClient({
       endpoint: cosmos.endpoint,
+      ...(logger && { httpClient: countStoreRequests(createDefaultHttpClient(), { clock: systemClock, logger }) }),
       connectionPolicy: { requestTimeout: cosmosRequestTimeoutMs, enableEndpointDiscovery: cosmos.key === undefined },
       ...(cosmos.key === undefined ? { aadCredentials: credential } : { key: cosmos.key }),
     }),

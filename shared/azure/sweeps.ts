@@ -13,6 +13,10 @@ export const sweepQueries: Readonly<
     container: 'deliveries',
     text: "SELECT * FROM c WHERE c.type = 'delivery' AND c.status = 'pending' AND c.nextAttemptAt < @before AND (IS_NULL(c.leaseUntil) OR c.leaseUntil < @now)",
   },
+  'untried-deliveries': {
+    container: 'deliveries',
+    text: "SELECT * FROM c WHERE c.type = 'delivery' AND c.status = 'pending' AND c.hasSucceeded = false AND c.hasFailed = false AND c.createdAt < @before AND c.nextAttemptAt < @now",
+  },
   'pending-events': {
     container: 'core',
     text: "SELECT * FROM c WHERE c.type = 'event' AND c.pending = true AND c.createdAt < @before",
@@ -24,6 +28,10 @@ export const sweepQueries: Readonly<
   'stalled-submissions': {
     container: 'core',
     text: "SELECT * FROM c WHERE c.type = 'submission' AND c.status IN ('submitted', 'processing') AND c.progressedAt < @before",
+  },
+  'open-submissions': {
+    container: 'core',
+    text: "SELECT * FROM c WHERE c.type = 'submission' AND c.status IN ('submitted', 'processing') AND c.createdAt < @before",
   },
   'expired-submissions': {
     container: 'core',

@@ -23,6 +23,14 @@ export const metrics = {
     meaning: 'Submissions that were accepted.',
     attributes: [],
   },
+  assets_submitted: {
+    kind: 'counter',
+    unit: '{asset}',
+    meaning: 'Assets of the submissions that were accepted.',
+    line: 'submissions_created',
+    value: 'assets',
+    attributes: [],
+  },
   assets_terminal: { kind: 'counter', unit: '{asset}', meaning: 'Assets that ended.', attributes: ['status'] },
   deliveries: { kind: 'counter', unit: '{attempt}', meaning: 'Webhook attempts that ended.', attributes: ['outcome'] },
   delivery_latency: {

@@ -45,9 +45,11 @@ export interface PageRequest {
 /** Sweeps that may look across partitions; each is one reviewed query. */
 export type SweepName =
   | 'overdue-deliveries'
+  | 'untried-deliveries'
   | 'pending-events'
   | 'pending-starts'
   | 'stalled-submissions'
+  | 'open-submissions'
   | 'expired-submissions'
   | 'expired-files'
   | 'expired-deliveries'

@@ -60,6 +60,16 @@ const sweeps: Readonly<
       isBefore(document['nextAttemptAt'], before) &&
       (document['leaseUntil'] === null || isBefore(document['leaseUntil'], now)),
   },
+  'untried-deliveries': {
+    container: 'deliveries',
+    takes: (document, { before, now }) =>
+      document['type'] === 'delivery' &&
+      document['status'] === 'pending' &&
+      document['hasSucceeded'] === false &&
+      document['hasFailed'] === false &&
+      isBefore(document['createdAt'], before) &&
+      isBefore(document['nextAttemptAt'], now),
+  },
   'pending-events': {
     container: 'core',
     takes: (document, { before }) =>
@@ -75,6 +85,13 @@ const sweeps: Readonly<
       document['type'] === 'submission' &&
       (document['status'] === 'submitted' || document['status'] === 'processing') &&
       isBefore(document['progressedAt'], before),
+  },
+  'open-submissions': {
+    container: 'core',
+    takes: (document, { before }) =>
+      document['type'] === 'submission' &&
+      (document['status'] === 'submitted' || document['status'] === 'processing') &&
+      isBefore(document['createdAt'], before),
   },
   'expired-submissions': {
     container: 'core',

@@ -81,8 +81,7 @@ export async function startOtlpReceiver(): Promise<OtlpReceiver> {
   const metrics = new Map<string, ReceivedMetric>();
   const serviceNames = new Set<unknown>();
   let requests = 0;
-  let gate = Promise.resolve();
-  let open = (): void => undefined;
+  let held: PromiseWithResolvers<void> | undefined;
 
   const take = (path: string | undefined, body: unknown): void => {
     if (path === '/v1/traces') {
@@ -101,7 +100,7 @@ export async function startOtlpReceiver(): Promise<OtlpReceiver> {
     requests += 1;
     try {
       const body = await json(request);
-      await gate;
+      await held?.promise;
       take(request.url, body);
       response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
     } catch (error) {
@@ -117,11 +116,11 @@ export async function startOtlpReceiver(): Promise<OtlpReceiver> {
     serviceNames,
     requests: () => requests,
     hold() {
-      ({ promise: gate, resolve: open } = Promise.withResolvers<void>());
+      held = Promise.withResolvers<void>();
     },
-    release: () => open(),
+    release: () => held?.resolve(),
     async close() {
-      open();
+      held?.resolve();
       server.closeAllConnections();
       server.close();
       await once(server, 'close');

@@ -118,14 +118,15 @@ describe('a submission with a webhook is one trace', () => {
   });
 });
 
+const numbers = (name: string) => {
+  const { sum, gauge, histogram } = collector.metrics.get(name) ?? {};
+  return (sum ?? gauge ?? histogram)?.dataPoints.map((point) => [
+    point.attributes,
+    point.asInt ?? point.asDouble ?? point.count,
+  ]);
+};
+
 test('the figures arrive with it', () => {
-  const numbers = (name: string) => {
-    const { sum, gauge, histogram } = collector.metrics.get(name) ?? {};
-    return (sum ?? gauge ?? histogram)?.dataPoints.map((point) => [
-      point.attributes,
-      point.asInt ?? point.asDouble ?? point.count,
-    ]);
-  };
   expect(numbers('submissions_created')).toEqual([[{}, 1]]);
   expect(numbers('assets_terminal')).toEqual([[{ status: 'complete' }, 1]]);
   expect(numbers('deliveries')).toEqual([[{ outcome: 'accepted' }, 1]]);

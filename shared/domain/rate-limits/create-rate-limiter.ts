@@ -1,7 +1,7 @@
 import type { Bucket, PaidTier } from '../../model/tiers.ts';
 import type { Caller } from '../keys/caller.ts';
 import type { Services } from '../services.ts';
-import { LeasedBucket } from './leased-bucket.ts';
+import { type Counted, LeasedBucket } from './leased-bucket.ts';
 
 /** Buckets kept in memory; the one unused longest leaves first. */
 const maximumBuckets = 60_000;
@@ -15,9 +15,9 @@ export function createRateLimiter(
 ): (caller: Caller, bucket: Bucket) => Promise<{ readonly retryAfterSeconds: number } | undefined> {
   const leased = new Map<string, LeasedBucket>();
 
-  function findOrOpen(id: string, requestsPerMinute: number): LeasedBucket {
-    const key = `${id}:${requestsPerMinute}`; // A change of tier starts a new lease on the same counter.
-    const bucket = leased.get(key) ?? new LeasedBucket(services, id, requestsPerMinute);
+  function findOrOpen(counted: Counted, requestsPerMinute: number): LeasedBucket {
+    const key = `${counted.keyId}:${counted.bucket}:${requestsPerMinute}`; // A change of tier starts a new lease on the same counter.
+    const bucket = leased.get(key) ?? new LeasedBucket(services, counted, requestsPerMinute);
     leased.delete(key);
     const oldest = leased.keys().next();
     if (leased.size >= maximumBuckets && !oldest.done) leased.delete(oldest.value);
@@ -25,8 +25,8 @@ export function createRateLimiter(
     return bucket;
   }
 
-  return async ({ keyId, tier }, bucket) => {
+  return async ({ keyId, workspaceId, tier }, bucket) => {
     const requestsPerMinute = services.limits.rates[tier as PaidTier][bucket];
-    return findOrOpen(`rl:${keyId}:${bucket}`, requestsPerMinute).take();
+    return findOrOpen({ bucket, keyId, workspaceId }, requestsPerMinute).take();
   };
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Bucket } from '../../model/tiers.ts';
 import { StoreUnavailableError } from '../../ports/document-store.ts';
 import type { Services } from '../services.ts';
 import { afterTaking, availableTokens, type Rate, toRate, waitForTokenMs } from './gcra.ts';
@@ -13,8 +14,17 @@ const longestPauseMs = 500;
 const storePatienceMs = 2000;
 const degradedForMs = 5000;
 const maximumTries = 5;
+/** A client that is refused a thousand times a second gets a line of the log every 10 s. */
+const refusalLogPauseMs = 10_000;
 
 const counterSchema = z.object({ id: z.string(), tat: z.number() });
+
+/** Whose requests a bucket counts. */
+export interface Counted {
+  readonly bucket: Bucket;
+  readonly keyId: string;
+  readonly workspaceId: string;
+}
 
 type LeaseServices = Pick<Services, 'store' | 'clock' | 'logger'>;
 
@@ -26,6 +36,7 @@ type LeaseServices = Pick<Services, 'store' | 'clock' | 'logger'>;
 export class LeasedBucket {
   readonly #services: LeaseServices;
   readonly #id: string;
+  readonly #counted: Counted;
   readonly #rate: Rate;
   readonly #localRate: Rate;
   readonly #largestLease: number;
@@ -35,13 +46,16 @@ export class LeasedBucket {
   #degradedUntilMs = 0;
   #localTatMs = 0;
   #knownTatMs = 0;
+  #untoldRefusals = 0;
+  #refusalsToldAtMs = Number.NEGATIVE_INFINITY;
   #waiting = 0;
   #demand = { second: 0, count: 0, before: 0 };
   #lease: Promise<void> | undefined;
 
-  constructor(services: LeaseServices, id: string, requestsPerMinute: number) {
+  constructor(services: LeaseServices, counted: Counted, requestsPerMinute: number) {
     this.#services = services;
-    this.#id = id;
+    this.#id = `rl:${counted.keyId}:${counted.bucket}`;
+    this.#counted = counted;
     this.#rate = toRate(requestsPerMinute);
     this.#localRate = toRate(requestsPerMinute / 2);
     const share = leaseLifetimeMs / this.#rate.intervalMs / assumedProcesses;
@@ -50,6 +64,22 @@ export class LeasedBucket {
 
   /** Takes one token. Resolves with undefined, or with the whole seconds after which one can be had. Never rejects. */
   async take(): Promise<{ readonly retryAfterSeconds: number } | undefined> {
+    const refused = await this.#takeToken();
+    if (refused) this.#tellRefusal();
+    return refused;
+  }
+
+  #tellRefusal(): void {
+    this.#untoldRefusals += 1;
+    const nowMs = this.#now();
+    if (nowMs - this.#refusalsToldAtMs < refusalLogPauseMs) return;
+    const denied = this.#untoldRefusals;
+    this.#untoldRefusals = 0;
+    this.#refusalsToldAtMs = nowMs;
+    this.#services.logger.info({ metric: 'ratelimit_denied', denied, ...this.#counted }, 'Requests were refused.');
+  }
+
+  async #takeToken(): Promise<{ readonly retryAfterSeconds: number } | undefined> {
     this.#countDemand();
     for (;;) {
       const nowMs = this.#now();
@@ -85,7 +115,7 @@ export class LeasedBucket {
       await Promise.race([this.#leaseFromStore(), this.#loseStorePatience(patience.signal)]);
     } catch (cause) {
       this.#degradedUntilMs = this.#now() + degradedForMs;
-      this.#services.logger.warn({ metric: 'ratelimit_degraded', bucket: this.#id, cause }, 'ratelimit.degraded');
+      this.#services.logger.warn({ metric: 'ratelimit_degraded', ...this.#counted, cause }, 'ratelimit.degraded');
     } finally {
       patience.abort();
     }

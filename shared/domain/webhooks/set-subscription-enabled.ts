@@ -1,4 +1,4 @@
-import type { Scope } from '../../model/scope.ts';
+import { parseScope, type Scope } from '../../model/scope.ts';
 import type { SubscriptionDocument } from '../../model/webhook.ts';
 import type { SubscriptionView } from '../../model/webhook-views.ts';
 import type { Services } from '../services.ts';
@@ -6,7 +6,7 @@ import { cancelPendingDeliveries } from './cancel-pending-deliveries.ts';
 import { toSubscriptionView } from './to-subscription-view.ts';
 import { updateSubscription } from './update-subscription.ts';
 
-type UpdateServices = Pick<Services, 'store' | 'clock' | 'random'>;
+type UpdateServices = Pick<Services, 'store' | 'clock' | 'random' | 'logger'>;
 
 /**
  * Switches a subscription on or off; one that is so already stays untouched. Switched off, its pending attempts end;
@@ -43,9 +43,18 @@ export async function disableSubscription(
   reason: NonNullable<SubscriptionDocument['disabledReason']>,
 ): Promise<SubscriptionDocument> {
   const updatedAt = services.clock.now().toISOString();
-  const document = await updateSubscription(services, scope, id, (present) =>
-    present.enabled ? { ...present, enabled: false, disabledReason: reason, updatedAt } : present,
-  );
+  let wasEnabled = false;
+  const document = await updateSubscription(services, scope, id, (present) => {
+    wasEnabled = present.enabled;
+    return wasEnabled ? { ...present, enabled: false, disabledReason: reason, updatedAt } : present;
+  });
+  if (wasEnabled) {
+    const { workspaceId } = parseScope(scope);
+    services.logger.info(
+      { metric: 'subscriptions_disabled', reason, subscriptionId: id, workspaceId },
+      'A subscription was switched off.',
+    );
+  }
   await cancelPendingDeliveries(services, id);
   return document;
 }

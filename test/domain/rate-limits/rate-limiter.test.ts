@@ -113,6 +113,23 @@ describe('the shared counter', () => {
     }
   });
 
+  test('refusals are told every ten seconds, all of them', async () => {
+    const { services, clock, logger } = createMemoryServices({ limits: toLimits({ starter: { upload: 20 } }) });
+    const take = createRateLimiter(services);
+    let refusals = 0;
+    const told = () =>
+      logger.lines
+        .filter(({ fields }) => fields['metric'] === 'ratelimit_denied')
+        .map(({ fields }) => fields['denied']);
+    for (let count = 0; count < 15; count += 1) refusals += (await take(caller, 'upload')) ? 1 : 0;
+    expect(told()).toEqual([1]);
+    clock.advance(10_000);
+    while (told().length < 2) refusals += (await take(caller, 'upload')) ? 1 : 0;
+    expect(told()).toEqual([1, refusals - 1]);
+    const { keyId, workspaceId } = caller;
+    expect(logger.lines.at(-1)?.fields).toMatchObject({ bucket: 'upload', keyId, workspaceId });
+  });
+
   test('buckets and keys do not touch each other', async () => {
     const { services } = createMemoryServices();
     const take = createRateLimiter(services);
@@ -142,7 +159,7 @@ describe('while the store fails', () => {
     let admitted = 0;
     for (let count = 0; count < 100; count += 1) admitted += Number(await admit());
     expect(admitted).toBe(toRate(30).burst);
-    expect(logger.lines.map(({ sentence }) => sentence)).toEqual(['ratelimit.degraded']);
+    expect(logger.lines.map(({ fields }) => fields['metric'])).toEqual(['ratelimit_degraded', 'ratelimit_denied']);
     store.fault = () => 'none';
     clock.advance(4999);
     await admit();

@@ -491,6 +491,18 @@ export const promiseMutants: readonly Mutant[] = [
     replace: "'succeeded'",
   },
   {
+    name: 'alert on a field that no line has',
+    file: 'infra/alerts.json',
+    find: 'log.ageSeconds',
+    replace: 'log.ageMinutes',
+  },
+  {
+    name: 'alert on a reason that does not exist',
+    file: 'infra/alerts.json',
+    find: "!= 'client'",
+    replace: "!= 'customer'",
+  },
+  {
     name: 'figure of a metric nobody logs',
     file: 'infra/workbook.json',
     find: "'assets_terminal'",

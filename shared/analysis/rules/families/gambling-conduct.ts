@@ -11,6 +11,8 @@ export const gamblingConduct = {
     '(escape|forget|take your mind off|get away from|switch off from|leave behind|block out|shut out) ..5 (it all|everything|worries|problem~|stress|reality|work|troubles|the world|lockdown|daily grind|the day|the kids|real life)',
     '(beat|beats|kill~|killer|cure~|bust~|banish) ..2 (boredom|the blues|stress|loneliness|the monday blues)',
     '(cheer yourself up|pick me up|need cheering up|blues away|self medicat*) ...10 <play>',
+    '(therapy|therapist|therapeutic|antidepress*|anxiety) ...8 <play>',
+    '<play> ..8 (than therapy|is therapy|therapist|antidepress*|anxiety|the cure|has the cure)',
   ],
   money: [
     '(pay~|clear~|settle~|sort~|cover~|pay off|wipe out|beat~) ..4 (bill~|rent|mortgage|debt~|loan~|overdraft|credit card~|council tax)',
@@ -19,12 +21,19 @@ export const gamblingConduct = {
     '(second|extra|monthly|weekly|daily|passive|steady|regular|full time|tax free|reliable|side) (income|salary|wage~|living|earnings|hustle)',
     '(financial (freedom|security|independence)|financially (free|secure|independent)|money (worries|problem~|troubles)|financial (problem~|worries|troubles)|get rich|rich quick|become a millionaire|never work again|retire (early|now)|mortgage free|debt free)',
     '(solve~|end~|answer to|solution to) ..3 (money|financial|cash|all your|your) ..2 (problem~|worries|troubles)',
+    '(never|no more|stop|without) ..3 (worry~|worries|worrying|stress*|thinking) ..2 (money|bills?|rent|debts?|mortgage|the price)',
+    '(turn~|turning) ..3 (fiver|tenner|pound|quid|£ #|pennies|loose change|spare change) ..3 (into|in to) ..4 (grand|thousand~|hundreds|million~|fortune|£ #|house|car|holiday)',
+    '(never|not) ..3 (go back? to work|work|set an alarm|see (my|your) boss) again',
+    'alarm clock ..4 (bin|never|goodbye|history)',
   ],
   priority: [
     '(wedding|funeral|honeymoon|school play|parents evening|family (dinner|meal|time)|date night|christmas dinner|bath time|story time|in labour|delivery room|dinner with|at the altar|with the kids|in laws) ...10 <play>',
     '<play> ..8 (during|at|through|instead of|rather than|more than|before|over) ..3 (wedding|funeral|honeymoon|school play|parents evening|family (dinner|meal|time)|date night|christmas dinner|bath time|dinner|family|wife|husband|girlfriend|boyfriend|partner|friends|kids|sleep|food)',
     '(cant live without|could not live without|more important than|nothing else matters|all (i|you) (can )?think about|comes first|cant put (it|the phone|your phone) down|first thing in the morning|last thing at night|life revolves|what life is about) ...10 <play>',
     '<play> ..8 (cant live without|could not live without|more important than|nothing else matters|all (i|you) (can )?think about|comes first|is (my )?life|is everything)',
+    '(while|when|as soon as|once) ..2 (kids?|baby|children|wife|husband|family|partner|girlfriend|boyfriend) ..4 (nap~|napping|sleep~|asleep|isnt looking|arent looking|away|out|busy|at school|watching|shop~|talk~) ...8 <play>',
+    '<play> ..8 (while|when|as soon as|once) ..2 (kids?|baby|children|wife|husband|family|partner|girlfriend|boyfriend) ..4 (nap~|napping|sleep~|asleep|isnt looking|arent looking|away|out|busy|at school|watching|shop~|talk~)',
+    '(spend too (much|long)|too much time) ..4 <play>',
   ],
   esteem: [
     '(be|become|feel like|live like|play like|bet like|join) (a|an|the)? ..1 (king~|queen~|legend~|hero~|boss|baller~|millionaire~|high roller~|vip|winner~|star~|champion~|god|elite|big shot~|somebody)',
@@ -44,7 +53,7 @@ export const gamblingConduct = {
     '<play> ..12 (sexy|seduc*|irresistible|get the girl|pull the girls|turn heads|hot (girls|dates|date)|get lucky tonight|topless|stripper~|naked|get laid|gorgeous (girls|dealers|hosts))',
   ],
   toughness: [
-    '(fearless|nerves of steel|reckless|be brave|man up|got the guts|got the balls|dare you|do you dare|throw caution|live dangerously|no fear|tough enough|brave enough|for (real )?men|risk it all|resilien*|tough it out) ...10 <play>',
+    '(fearless|nerves of steel|reckless|be brave|man up|got the guts|got the balls|dare you|do you dare|throw caution|live dangerously|no fear|tough enough|brave enough|for real? men|real men|proper lads|big boys|risk it all|resilien*|tough it out) ...10 <play>',
     '<play> ...10 (fearless|nerves of steel|reckless|man up|the guts|the balls|dare you|do you dare|throw caution|live dangerously|no fear|tough enough|brave enough|real men|risk it all)',
   ],
   riteOfPassage: [

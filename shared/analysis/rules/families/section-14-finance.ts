@@ -38,11 +38,37 @@ export const section14Finance = {
       find: [
         '(invest~|investing|buy|trade|trading|stake|staking|own|grow|earn) ..6 (bitcoin|crypto*|ethereum|token~|coin~|nft~|share~|stocks|fund~|bond~|isa|forex|fx|cfd~|gold|silver|property|whisky|wine|cask~|portfolio~|etf~|commodit*|money)',
         '(return~|yield~|growth|interest|profit~|apy|roi) of ..3 (%|percent)',
-        '(#) % ..4 (return~|yield|growth|interest|profit~|apy|p a|a year|per year|annually|per month|a month|fixed)',
+        '(#) % ..4 (return~|yield|growth|interest|profit~|apy|p a|pa|a year|per year|annually|per month|a month|fixed)',
         '(bitcoin|crypto*|forex|trading|investment~|bond~) ..8 (return~|profit~|gain~|earn~|wealth|growth|income|opportunit*)',
+        '(collect|buy|sell) ..2 (trade|sell) ..14 (cash (rewards|prizes)|win cash|earn|card~|collectible~|token~|profit~)',
+        '(presale|pre sale|token (sale|launch)|early (access|investor~|backer~)|get in (early|now)|buy the dip|join the (presale|pre sale))',
+        '(own|owning|buy|buying) ..2 (a piece|a slice|a share|shares|a stake|a fraction) ..2 (of|in) ..6 (company|companies|business|startup~|brand|brewery|property|football club|art|brands|apple|tesla|amazon)',
+        '(become|be) (a|an)? (shareholder~|investor~|trader~|crypto investor|property investor)',
+        '(cashback|rewards?|get paid|paid) in (bitcoin|crypto|btc|shares|gold|tokens)',
+        '(free|claim ..2|get ..2) (bitcoin|crypto|btc|tokens?|share worth|shares worth|stock worth|nft)',
+        '(copy|follow|mirror) ..3 (trades?|traders?|trading|portfolio~|signals)',
+        '(start|open) ..3 (trading|investing|an? (isa|sipp|investment account|trading account))',
+        '(grow|build|protect|preserve|boost|make ..3 work harder|put ..3 to work) ..3 (wealth|savings|nest egg|pension|retirement)',
+        '(whisky|wine|cask~|gold|silver|property|land|art|watches|diamonds|carbon credits|crypto*) ..6 (investment~|invest|appreciat*|outperform*|hedge|safe haven|asset class)',
+        '(fan token~|token~|nft~|bitcoin|crypto|btc) ..8 (buy|get yours|grab|own|invest|swap)',
+        '(swap|switch|move|convert|put) ..4 (savings|money|cash|pension|isa|£ #|salary) ..4 (for|to|into|in) ..3 (bitcoin|crypto*|gold|property|shares|stocks|whisky|fund~|token~)',
+        '(own|owning) ..2 (part|share|shares|piece|slice|fraction) ..1 of',
+        'free (share|shares|stock|stocks)',
       ],
       cures: [{ ...riskWarning, scope: 'asset', because: 'the risk is stated' }],
       exempt: [
+        {
+          match: [
+            '(cash isa|savings account|easy access saver|premium bonds|fixed rate (saver|bond)|notice account|regular saver|fscs protected|protected by the (fscs|financial services compensation scheme))',
+          ],
+          scope: 'asset',
+          because: 'the money is on deposit and cannot fall in value',
+        },
+        {
+          match: ['(library|museum|council|charity|lottery|government|heritage) ..4 (fund~|invest*|bond~|grant~)'],
+          scope: 'block',
+          because: 'public or charitable money is spoken of',
+        },
         {
           match: [
             '(invest~|investing|investment) in ..4 (our|the|your|people|staff|community|future|training|infrastructure|education|yourself|quality|skills|schools|roads|technology)',
@@ -87,10 +113,28 @@ export const section14Finance = {
         '(guaranteed|risk free|riskless|no risk|zero risk|safe and secure|100 % safe|completely safe|totally safe|cant lose|cannot lose|foolproof|certain|secure) ..4 (return~|profit~|income|investment~|growth|interest|gain~|trading|money|yield~|wealth|bond~)',
         '(return~|profit~|income|investment~|money|savings|capital) ..5 (guaranteed|risk free|completely safe|perfectly safe|no risk|never lose|as safe as|safe as houses)',
         '(anyone|everybody|everyone|beginner~|newbie~|even your gran|no experience|without experience|no knowledge) ..8 (trade~|trading|invest~|investing|crypto|bitcoin|forex|profit~|money)',
-        '(trade~|trading|invest~|investing|crypto|bitcoin|forex) ..8 (easy|simple|effortless|in minutes|anyone|beginner~|no experience|child s play|childs play|while you sleep|passive income)',
+        '(trade~|trading|invest~|investing|crypto|bitcoin|forex) ..8 (easy|simple|effortless|in minutes|anyone|beginner~|no experience|child’s play|childs play|while you sleep|passive income)',
         '(double~|doubling|triple~|tripling|10x|100x|1000x|moon|to the moon|life changing) ..6 (money|investment~|savings|pension|crypto|coin~|token~|bitcoin|profit~|gains)',
         '(dont|do not) miss ..4 (bitcoin|crypto|coin~|token~|pump|bull run|next big)',
         '(get rich|rich quick|become a millionaire|financial freedom|retire early|quit your job) ..12 (invest*|trad*|crypto|bitcoin|forex|property|bond~|stocks)',
+        '(nothing to lose|no brainer|cant go wrong|too good to miss|once in a (lifetime|generation) (opportunity|investment|chance)|easy money|free money|money for nothing|hassle free (profit~|return~|investment~)|set and forget|autopilot|while you sleep|hands (free|off) (income|profit~|return~|investment~))',
+        '(before|while|until) (its|it is) (too late|gone)',
+        '(last chance|final chance|final hours|final days|only # (tokens|units|spaces|casks|shares)|limited (allocation|tokens|units|spaces|offering)|selling (out )?fast|closing soon|price (rises|goes up|increases) (soon|tonight|tomorrow|in)) ..8 (invest*|buy|token~|presale|pre sale|units|casks|shares|bond~|crypto)',
+        '(invest*|buy|token~|presale|pre sale|casks|shares|bond~|crypto|bitcoin) ..8 (last chance|final chance|final hours|before (its|it is) too late|dont miss (out|the boat)|do not miss (out|the boat)|time is running out|hurry|act (now|fast)|price (rises|goes up|increases))',
+        '(missed|miss|missing) (bitcoin|doge|dogecoin|shiba|the boat|out on (bitcoin|crypto|the next))',
+        '(time to buy|perfect time to (buy|invest)|never been a better time ..3 (buy|invest)|next (bitcoin|ethereum|big (coin|token|thing in crypto))|about to (explode|moon|skyrocket|pump|take off))',
+        '(beat|fight|escape|protect ..4 from|inflation proof|inflation busting|recession proof|crash proof|bulletproof|rock solid|government backed|bank beating|backed by (gold|bricks and mortar|the government)) ..5 (inflation|savings|pension|wealth|money|return~|investment~|bond~|rate~|income|asset~)',
+        '(safer|better|more (secure|profitable)) than (the bank|a bank|your bank|savings|cash|a pension|stocks|an isa)',
+        '(money|savings|cash) ..6 (sitting|rotting|dying|wasting away|losing value|doing nothing|no point) ..4 (bank|account|inflation)',
+        '(no|zero|without) (risk|losses|loss|downside)',
+        '(financially free|be your own bank|fire your boss|escape the (rat race|matrix)|generational wealth|life changing (money|gains|wealth|returns)|make you (rich|a millionaire|wealthy)|millionaire~ (made|maker|mindset)|live off (your|the) (profits|returns|dividends))',
+        '(turn~|turning) ..2 £ # ..2 (into|in to) ..2 £ #',
+        '(#) (x|fold|times) ..3 (return~|gain~|profit~|your money|your investment)',
+        '(money|cash|savings) ..4 losing value',
+        '(earn|make|made) ..2 £ # ..3 (a|per|every|each|this|last|in a) (day|week|month) ..10 (trad*|forex|crypto|bitcoin|invest*|signals|from my phone|on my phone)',
+        '(trad*|forex|crypto|bitcoin|invest*|signals) ..8 (earn|make|made) ..2 £ # ..3 (a|per|every|each|this|last|in a) (day|week|month)',
+        '(copy|copying|mirror|mirroring|follow|following) ..2 (trades|trader~|signals)',
+        '(dm|message|text|whatsapp) me ..6 (learn|how|start|trad*|invest*|join|link)',
       ],
       exempt: [
         {
@@ -133,9 +177,12 @@ export const section14Finance = {
       parents: ['CAP_14.1'],
       confidence: 0.66,
       find: [
-        '(#) % ..4 (return~|yield|growth|profit~|apy|gain~|a month|per month|a year|per year|p a|per annum|annually|fixed|interest)',
+        '(#) % ..4 (return~|yield|growth|profit~|apy|gain~|a month|per month|a year|per year|p a|pa|per annum|annually|fixed|interest)',
         '(return~|yield~|growth|profit~|apy|roi|interest) ..4 (#) %',
         '(projected|forecast|expected|target|estimated|potential) (return~|yield|growth|profit~|income)',
+        '(earn|make|get|receive|returns?|yields?|income) ..3 (up to|of|as much as|from) ..1 (# %|£ #) ..4 (a year|per year|p a|pa|annually|a month|per month|a week|per week|a day|per day|daily|monthly|weekly)',
+        '(could|would|will|should) (be worth|grow to|reach|rise to|double|triple|return) ..4 (£ #|# %|by 20#|within|in # years?|in years|this year|next year)',
+        '(analysts?|experts?|forecasts?|predictions?) ..4 (predict|expect|say|forecast|suggest|see) ..10 (£ #|# %|# x|rise|grow|double|soar|higher)',
       ],
       cures: [
         {
@@ -186,6 +233,13 @@ export const section14Finance = {
         'made ..5 (#) % ..2 (return~|profit~|gain~|growth)',
         '(average|historic|historical|track record of|proven) ..3 (return~|growth|performance|profit~|gains)',
         '(turned|turning) £ ..2 into £ #',
+        '(risen|grown|gone up|increased|climbed|soared|surged|rocketed|appreciated|jumped) ..3 (by|over|more than|in (price|value))? ..2 (#) %',
+        '(outperform~|outperformed|outperforming|beat|beating|beaten) ..3 (the (market|ftse|s and p|index|stock market|bank)|ftse|gold|inflation|savings|stocks|shares|bitcoin)',
+        '(£|€|$) # ..6 (would now? be worth|is now worth|would have (become|grown|turned into|made)|became|grew to) ..2 (£|€|$)? #',
+        '(our|my) (clients?|members?|investors?|students?|traders?|followers?) ..3 (made|earned|averaged?|banked|profited|doubled|tripled|withdrew) ..6 (£ #|# %|money|profit~|investment~)',
+        '(invested|bought|put) ..2 £ # ..8 (worth|made|turned|grew|profit) ..3 £ #',
+        '(beat|beats|outperform~|topped) ..2 (# %|nine out of ten|most) ..3 (fund~|investor~|peers|isas|portfolio~)',
+        '(did|made|gained|up|returned) # x',
       ],
       cures: [
         {
@@ -231,6 +285,9 @@ export const section14Finance = {
       find: [
         '(loan~|credit|finance|borrow~|payday|pay later|cash advance) ..6 (£ #|now|today|instant*|apply|up to|from|available|in minutes|approved|same day)',
         '(borrow|lend~|loan~) ..4 £ #',
+        '(buy now pay later|pay later|pay in (3|4|three|four)|spread the cost|pay monthly|split (your|the) (payment~|purchase))',
+        '(need|want) ..3 (cash|money|loan|funds) ..4 (fast|now|today|quick~|quickly|urgent*|before payday)',
+        '(consolidate|combine) ..4 debt~ ..6 (one|single|lower|affordable)',
       ],
       cures: [
         {
@@ -253,6 +310,61 @@ export const section14Finance = {
           'Library loans can be renewed online.',
           'Finance director wanted, apply today.',
           'Full credit to our volunteers.',
+        ],
+      },
+    },
+    {
+      code: 'CAP_3.7',
+      title: 'Debt write-off claims are proved',
+      severity: 'MINOR',
+      kind: 'evidence_request',
+      headline: 'a promise to write off debt needs substantiation before publication',
+      summary: '“{quote}” needs substantiation before publication',
+      why: '“{quote}” promises relief from debt. Who qualifies, what it costs, what it does to a person’s credit file and how many reach that result has to be documented and stated.',
+      requirement: {
+        type: 'provide_evidence',
+        instruction:
+          'Provide figures for all customers behind “{quote}”, and state fees, who qualifies, the effect on credit ratings and where free advice is to be had.',
+      },
+      gate: { anyOf: ['credit'] },
+      parents: ['CAP_3.1'],
+      confidence: 0.72,
+      find: [
+        '(write~ off|wrote off|written off|wipe~ (out|off)|wiped|get rid of|clear~|cancel~) ..6 debt~',
+        'up to # % of ..3 debt~',
+        '(government|little known|secret|new) ..2 (scheme|legislation|law|loophole) ..12 (debt~|creditors|bailiffs)',
+        '(debt~|creditors|bailiffs) ..12 (government|little known|secret|new) ..2 (scheme|legislation|law|loophole)',
+        '(stop|freeze) ..3 (bailiffs|creditors|interest and charges)',
+      ],
+      exempt: [
+        {
+          match: ['(stepchange|citizens advice|national debtline|moneyhelper|free debt advice|charity)'],
+          scope: 'asset',
+          because: 'the text sends people to free advice',
+          effect: 'lowers',
+        },
+        {
+          match: [
+            '(bad debt~|the (bank|company|firm|club|council) ..6 (wrote|written|write) off|third world|national debt)',
+          ],
+          scope: 'sentence',
+          because: 'it is a company’s or a country’s debt',
+        },
+      ],
+      examples: {
+        raises: [
+          'Write off up to 80% of your debts, loans included, with our plan.',
+          'Bad credit? A new government scheme helps people in debt. Apply in 60 seconds.',
+          'Stop bailiffs today: our debt solution is here.',
+          'An IVA could get rid of your unaffordable debt.',
+          'Clear your debt with one monthly payment: debt management by experts.',
+        ],
+        quiet: [
+          'The bank wrote off bad debts of £4m on its loans last year.',
+          'Debt advice is free at the library on Mondays; bring letters about loans.',
+          'A little-known scheme lets you borrow tools from the council.',
+          'Loans of £1,000 to £5,000. Representative 19.9% APR.',
+          'Stop at the bank and ask for a mortgage adviser.',
         ],
       },
     },

@@ -66,6 +66,10 @@ export const section16Gambling = {
         '(spend|blow|stick|put|bet|stake|gamble) ..4 (wages?|savings|student loan|rent money|pay packet|inheritance|house|holiday money|last (pound|fiver|tenner))',
         '(free money|easy money|money for nothing|nothing to lose|what have you got to lose|cant go wrong|no brainer|win every time|# % (win|strike|success) rate|never lose again|always win)',
         '(bet~|betting|spin~|spinning|play~|playing|gambl*) ..3 (anywhere|anytime|any time|whenever|every (day|hour|minute|second|ball|chance)|on everything|on anything|again and again|over and over)',
+        '(bet|play|spin|stake) (first|now) (think|worry|pay|ask questions) later',
+        '(dont|do not|no need to|without) ..1 (think|thinking|hesitat*|overthink~) ..4 (bet~|betting|spin~|play~|gambl*)',
+        '(cant|cannot|wont|dont) win ..2 (if|unless|without) ..4 (bet~|betting|play~|playing|spin~|in it)',
+        '(got to|have to|gotta) be in it to win it',
       ],
       exempt: [
         {
@@ -178,7 +182,7 @@ export const section16Gambling = {
       summary: '“{quote}” offers gambling as an income or a way out of debt',
       why: '“{quote}” suggests that gambling solves money worries, replaces a job or gives financial security.',
       requirement: { type: 'remove_claim', instruction: 'Remove “{quote}”.' },
-      gate: { anyOf: ['gambling', 'lottery'] },
+      gate: { anyOf: ['gambling'] },
       reading: 'mention',
       parents: ['CAP_16.1'],
       find: [
@@ -376,13 +380,20 @@ export const section16Gambling = {
         {
           // A person tagged in a post of a bookmaker about football.
           match: [
-            '{handle} ..25 (title|season|league|striker|squad|transfer~|manager|goal~|world cup|premier league|man city|man utd|man united|arsenal|chelsea|liverpool|spurs|tottenham|everton|newcastle|aston villa)',
-            '(title|season|league|striker|squad|transfer~|manager|goal~|world cup|premier league|man city|man utd|man united|arsenal|chelsea|liverpool|spurs|tottenham|everton|newcastle|aston villa) ..25 {handle}',
+            '{handle} ..25 (kit|football*|derby|fixture|title|season|league|striker|squad|transfer~|manager|goal~|world cup|premier league|man city|man utd|man united|arsenal|chelsea|liverpool|spurs|tottenham|everton|newcastle|aston villa)',
+            '(kit|football*|derby|fixture|title|season|league|striker|squad|transfer~|manager|goal~|world cup|premier league|man city|man utd|man united|arsenal|chelsea|liverpool|spurs|tottenham|everton|newcastle|aston villa) ..25 {handle}',
           ],
           strength: 0.8,
         },
       ],
       exempt: [
+        {
+          match: [
+            '(said|told|warned|warns|admitted|charged|banned|suspended|investigat*|commission|fined|against gambling|addiction|never (placed|gambled|bet))',
+          ],
+          scope: 'sentence',
+          because: 'the sentence reports the news',
+        },
         {
           match: ['(under 18~|children|minors) ..5 (not|never|may not|must not|cannot)'],
           scope: 'block',
@@ -415,7 +426,7 @@ export const section16Gambling = {
       summary: '“{quote}” plays on beliefs about luck',
       why: '“{quote}” suggests that luck can be predicted or made. Advertisements may not exploit such beliefs.',
       requirement: { type: 'remove_claim', instruction: 'Remove “{quote}”.' },
-      gate: { anyOf: ['gambling', 'lottery'] },
+      gate: { anyOf: ['gambling'] },
       parents: ['CAP_16.1'],
       find: gamblingConduct.luck,
       confidence: 0.7,

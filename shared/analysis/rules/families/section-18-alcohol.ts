@@ -1,10 +1,27 @@
 import type { RuleFamily } from '../rule-format.ts';
 
+/** Services that help people to drink less, and remedies for the day after, sell no alcohol. */
+const noDrinks = {
+  match: [
+    '(alcohol|drink|drinking) ..3 (addiction~|dependen*|misuse|abuse|recovery|rehab*|problem~|disorder)',
+    '(addiction~|rehab*|sobriety) ..6 (alcohol|drink|drinking)',
+    '(quit~|stop|stopping|give up|giving up|cut down on) (drinking|alcohol|booze)',
+    '(hangover~) ..4 (supplement~|capsule~|tablet~|patch~|sachet~|iv|drip~|remedy|remedies|relief|pill~)',
+    '(supplement~|capsule~|tablet~|patch~|sachet~|iv drip~|electrolyte~) ..10 hangover~',
+  ],
+  scope: 'asset',
+  because: 'it sells no alcohol: it helps people who drink',
+} as const;
+
 export const section18Alcohol = {
   name: 'Section 18: alcohol',
   lexicons: {
+    childhood: [
+      '(bubblegum|bubble gum|candy floss|cotton candy|candy|sherbet|popping candy|sweet shop|sweeties|gummy bear~|jelly baby|jelly babies|jelly beans?|haribo|skittles|parma violets|love hearts|rainbow drops|swizzels|lucky charms|coco pops|milkshake~|unicorn~|mermaid~|slush puppie~|slush~|slushie~|slushy|ice lolly|ice lollies|lollipop~|teddy bear~|toy~)',
+      '(cartoon~|superhero~|disney|harry potter|hogwarts|willy wonka|pokemon|teletubby~|teletubbies|peppa|minion~|marvel|batman|spiderman|spider man|star wars|barbie|hello kitty|shrek|super mario|nintendo|playstation|xbox|fortnite|minecraft|roblox|gamer~|esports|anime|tiktok (trend~|challenge~|dance~)|youtuber~|playground|school disco|school days|back to school|prom|santa|elf|elves|easter bunny|tooth fairy)',
+    ],
     drink: [
-      '(beer~|lager~|ale~|cider~|wine~|prosecco|champagne|fizz|bubbly|whisky|whiskey|vodka|gin|rum|tequila|cocktail~|shot~|spirit~|liqueur~|pint~|booze|alcohol|drink~|tipple~|sambuca|jagermeister|jagerbomb~|spritz|margarita~|mojito~|martini~|negroni~|espresso martini~|hard seltzer~|brandy|glass~|bottle~|can~|happy hour|drinks)',
+      '(beer~|lager~|ale~|cider~|wine~|prosecco|champagne|fizz|bubbly|whisky|whiskey|vodka|gin|rum|tequila|cocktail~|shot~|spirit~|liqueur~|pint~|booze|alcohol|drink~|tipple~|sambuca|jagermeister|jagerbomb~|spritz|margarita~|mojito~|martini~|negroni~|espresso martini~|hard seltzer~|brandy|glass~|bottle~|can~|happy hour|drinks|rose|white wine|red wine|large one|g and t|gin and tonic|nightcap|bevvy|bevvies|tinny|tinnies|tins|cold one~|tall one|stiff one|drop of|alcopop~|buckfast|cava|malbec|rioja|merlot|sauvignon|chardonnay|pinot|dram~|scotch|bourbon|mead|pimms|sangria|sherry|port|ipa|stout)',
     ],
   },
   rules: [
@@ -36,8 +53,27 @@ export const section18Alcohol = {
         '(start|starting) (early|the day) ..5 <drink>',
         '(dry january|sober october) ..5 (over|done|finished|boring|is for|who needs)',
         '# (shots|pints|jagerbombs|cocktails|doubles) (for|each|per)',
+        '(24 7|24 hour|24hr|round the clock|all night|late night|until # am|till # am) ..4 (alcohol|booze|drinks|beer|wine) (delivery|deliver~|delivered|to your door)',
+        '(alcohol|booze|drinks|beer|wine) ..4 (delivered|delivery|to your door) ..6 (24 7|24 hour|round the clock|all night|late night|until # am|in (minutes|under # minutes|# minutes|a flash))',
+        '(party|parties|night|fun) ..2 (never|doesnt|does not|dont|need not) (stop|stops|end|ends|have to (stop|end))',
+        '(keep|keeping|get|getting) ..2 (the|this)? (party|night|sesh) (going|started|lit)',
+        '(run|running|ran) out of (booze|drinks|beer|beers|wine|gin|vodka|alcohol)',
+        '(whole|entire|full) bottle ..3 (to yourself|each|in one|tonight|of (vodka|gin|rum|tequila|whisky|wine|prosecco))',
+        '(bottle|magnum|crate|case|six pack) (each|to yourself|all to yourself|per person|a head)',
+        '(finish|drain|empty|polish off|demolish) ..2 (bottle|keg|barrel|bar|crate|pitcher|pint)',
+        '(drink|drank) ..3 (dry|your (body )?weight|you under the table|like (a fish|there’s no tomorrow|a sailor))',
+        '(day drinking|daytime drinking|drinking (session|marathon|spree)|pub golf|beer pong|get on it|on the lash|on the piss|send it|get the (beers|shots|rounds) in|shots shots shots|shot o’clock|boozy (bender|weekender|blowout|marathon))',
+        '(trebles?|quadruple|quad) (vodka~|gin~|shot~|measure~|for)',
+        '(fishbowls?|buckets?|pitchers?|towers?) of (vodka|gin|rum|cocktail~|beer|tequila|booze|lager)',
+        '(sorry|poor|goodbye|rip) ..1 liver',
+        '(blackout|black out|passed out|pass out|throw up|threw up|vomit*|puke|stagger* home|cant remember|room (is )?spinning|sink a few|sinking pints|few too many|one too many)',
+        '(alcohol|drinking|booze|beer|wine|gin|vodka|drink) ..3 (isnt|is not|may not be|might not be|is never) the (answer|solution) ..6 (but|though|worth)',
+        '(two|three|four|five|six|seven|eight|ten|dozen|#) (shots|pints|bottles of (wine|prosecco|vodka|gin)|cocktails|jagerbombs) ..3 (later|down|deep|in)',
+        '(one more for the road|one more (wont|cant) hurt|(say~|said|saying) no to ..2 (one more|another|a drink|a pint)|go on (then|have another|treat yourself)|have another|why stop (at|there|now)|not counting|whos counting|who is counting|no judgement|dont stop|cant stop|never stop|room for (one|another))',
+        '(bottomless|unlimited|limitless|endless) (drinks|pours|refills|glasses|pints|bubbles|booze)',
       ],
       exempt: [
+        noDrinks,
         {
           match: ['(drink responsibly|drinkaware|enjoy responsibly|please drink aware)'],
           scope: 'sentence',
@@ -82,6 +118,10 @@ export const section18Alcohol = {
         '(confiden*|courage|dutch courage|life of the party|life and soul|outgoing|less shy|lose your inhibitions|loosen up|come out of your shell|centre of attention) ...8 <drink>',
         '<drink> ...8 (confiden*|dutch courage|life of the party|life and soul|outgoing|lose your inhibitions|loosen you up|loosen up|come out of your shell|centre of attention)',
         'liquid (courage|confidence|therapy)',
+        '(makes? (you|me|him|her|them|everyone)|feel|become) ..2 (funnier|braver|sexier|wittier|cooler|more (fun|interesting|attractive|outgoing|sociable)) ...8 (gin|wine|beer~|lager~|prosecco|champagne|vodka|rum|whisky|whiskey|tequila|cocktail~|cider~|pint~|shot~|fizz|bubbly|booze|alcohol|seltzer~|spritz|liqueur~)',
+        '(gin|wine|beer~|lager~|prosecco|champagne|vodka|rum|whisky|whiskey|tequila|cocktail~|cider~|pint~|shot~|fizz|bubbly|booze|alcohol|seltzer~|spritz|liqueur~) ...8 (makes? (you|me|him|her|them|everyone)) ..3 (funnier|braver|sexier|wittier|cooler|fun|interesting|attractive|outgoing|sociable|dance|sing|friends)',
+        '(inner party animal|party animal|wallflower~|social lubricant|ice breaker|icebreaker|break the ice|best version of yourself|new you|no more shy*) ...8 <drink>',
+        '<drink> ...8 (inner party animal|party animal|wallflower~|social lubricant|ice breaker|icebreaker|breaks? the ice|your best self|be the star|stand out from the crowd|envy of)',
       ],
       examples: {
         raises: [
@@ -115,6 +155,9 @@ export const section18Alcohol = {
         '(no|not a|never a|isnt a|is not a) (party|celebration|wedding|barbecue|bbq|night out|birthday|christmas|holiday|weekend|friday|picnic|date) ..4 (without|until) ..4 <drink>',
         '(make~|making|made) (the|your|any|every) (party|night|evening|wedding|celebration|weekend|date|occasion|moment)',
         '<drink> ..6 (key|secret|recipe|ingredient) (to|for|of) ..4 (party|night|evening|wedding|celebration|weekend|date|friendship|romance|success)',
+        '(cant|cannot|could not|couldnt|impossible to|unthinkable to|hard to) (have|celebrate|imagine|enjoy|throw|host) ..5 without ..4 <drink>',
+        '(party|celebration|wedding|barbecue|bbq|night out|birthday|christmas|holiday|weekend|friday|picnic|date|summer|match day|game day|festival) ..4 (isnt|is not|wouldnt be|would not be|is nothing|is incomplete|isnt complete|is not complete) ..5 without ..4 <drink>',
+        '<drink> ..4 (makes?|made|saves?|saved) ..2 (party|night|evening|wedding|celebration|weekend|date|occasion|christmas|summer|memories|friendships?)',
       ],
       examples: {
         raises: [
@@ -147,6 +190,12 @@ export const section18Alcohol = {
       find: [
         '(dare you|do you dare|can you handle|challenge (yourself|your mates|accepted)|drinking (game~|challenge~|contest~)|beer pong|man enough|man up|hard enough|for real men|not for the faint|lightweights|last man standing|take on the|beat the bartender|tough enough)',
         '(fight~|punch~|aggress*|savage|beast|kick) ..5 (vodka|gin|rum|shot~|cocktail~|whisky|tequila|beer~|cider)',
+        '(dare to|are you (brave|tough|hard|man) enough|only the (brave|bold|strong|fearless)|for the (brave|bold|fearless|daring)|not for the weak|survivor~ only|badass|outlaw~|rebel~|no rules|live dangerously|dance with the devil|the bravest|prove yourself|toughest|hardcore) ...10 <drink>',
+        '<drink> ..8 (are you (brave|tough|hard|man) enough|only the (brave|bold|strong|fearless)|for the (brave|bold|fearless|daring)|not for the weak|badass|outlaw~|dare you|do you dare|can you handle|prove yourself|hardcore)',
+        '(drink|down|neck|finish) ..4 (faster|quicker|quickest|fastest|before your mates|against the clock|in under # (seconds|minutes)|race)',
+        '(head|heads) to head ..4 (shots|pints|drinking)',
+        '(fearless|invincible|unstoppable|untouchable|superhuman|bulletproof) ...6 <drink>',
+        '<drink> ...6 (fearless|invincible|unstoppable|untouchable|superhuman|bulletproof)',
       ],
       examples: {
         raises: [
@@ -179,6 +228,9 @@ export const section18Alcohol = {
       find: [
         '(sexy|sexual*|seduc*|get lucky|pull (tonight|birds|girls|boys|a hottie)|one night stand|take (her|him|them) home|knickers|panties|naked|flirt*|irresistible to|leg opener~|panty dropper~|wet pussy|sex on the beach party|between the sheets|naughty) ...8 <drink>',
         '<drink> ...8 (sexy|sexual*|seduc*|get lucky|one night stand|knickers|panties|get naked|getting naked|flirty|turn (him|her|you|me) on|in the mood for love)',
+        '(get laid|hook up|hooking up|foreplay|love potion|wingman|stripper~|strip (show|club|tease)|lingerie|kinky|horny|aphrodisiac|thirst trap|spank*|nipple~|boobs|tits|bedroom eyes|chat up line~|score tonight|turn (her|him|them) on) ...10 <drink>',
+        '<drink> ...10 (get laid|hook up|hooking up|foreplay|love potion|wingman|stripper~|lingerie|kinky|horny|aphrodisiac|nipple~|boobs|tits|bedroom|chat up line~|score tonight|take (her|him) home|irresistible|pull (tonight|a))',
+        '(clothes|pants|dress|bra|trousers|top|knickers|shirt) ..3 (off|fall~|drop~|disappear)',
       ],
       examples: {
         raises: [
@@ -212,13 +264,26 @@ export const section18Alcohol = {
         '(need~|deserve~) ..2 (gin|wine|beer~|prosecco|vodka|rum|whisky|cocktail~|drink|pint~|fizz|bubbly|booze|alcohol|g t|tipple~|cider|glass of|bottle of)',
         '(essential|necessity|must have|lifeline|cant (survive|live|cope|get through)|survive|survival|get (you|me|us|them) through|first aid|emergency|rescue) ...7 (gin|wine|beer~|prosecco|vodka|rum|whisky|cocktail~|drink~|pint~|fizz|bubbly|booze|alcohol|g t|tipple~|cider)',
         '(gin|wine|beer~|prosecco|vodka|rum|whisky|cocktail~|pint~|fizz|bubbly|booze|alcohol) ...7 (get~ (you|me|us|them) through|survive|survival|lifeline|saves the day|essential|solves everything|answer to everything|deserve it|needed)',
-        '(wine|gin|beer|prosecco|vodka|cocktail) o clock',
+        '(wine|gin|beer|prosecco|vodka|cocktail|rum|cider|pint|fizz|booze) o’clock',
         '(wine|gin|beer|prosecco|vodka|cocktail) oclock',
         '#(wineoclock|ginoclock|mummyneedswine|mumjuice)',
         '(mummy|mum|mother|mums|teacher~|parent~) ..4 (needs|need|juice|deserves|fuel)',
         '(bored|boredom|lonely|loneliness|sad|stress|stressed|bad day|rough day|long day|hard day|tough week|long week|monday~|homeschool*|lockdown) ...10 <drink>',
+        '(thank god|thank goodness|save me|but first|first things first|time for|all i want is|running on|fuelled by|powered by) ..3 (gin|wine|beer|prosecco|vodka|rum|cocktails?|pint|fizz|booze)',
+        '(cant|cannot|could not|couldnt|impossible to|no way to) ..5 without ..3 (gin|wine|beer|prosecco|vodka|rum|cocktails?|a pint|fizz|booze|a drink|alcohol)',
+        '(no|without) (wine|gin|beer|vodka|prosecco|booze) ..2 no (life|party|fun|peace|good|friday)',
+        '(drown|drowning) ..2 (sorrows?|worries|troubles?)',
+        '(escape|forget|switch off from|leave behind|get away from) ..5 (it all|everything|worries|problem~|stress|reality|work|troubles|the world|daily grind|the day|the kids|the week|the ordinary) ...12 <drink>',
+        '<drink> ...12 (escape (it all|reality|the|from)|forget (it all|everything|your|the)|leave (it all|the world|your worries) behind|cope|coping|drown (your|my) sorrows)',
+        '(time to|a chance to|moment to|opportunity to) ..2 (reset|escape|switch off|forget everything)',
+        '(more important than|better than|instead of) (sleep|food|friends|family|work|exercise|therapy|dinner|breakfast) ...8 <drink>',
+        '<drink> ..5 (more important than|better than|instead of|before) (sleep|food|friends|family|work|exercise|therapy|dinner|breakfast)',
+        '(earned|earn|deserve~) ..3 (drink|pint|gin|wine|beer|glass|tipple|cocktail|treat|it)',
+        '(mums?|mummy|dads?|parents?|homework|kids are? in bed|bedtime|bath time|school run|nursery run|tantrum~|teething|toddler~) ...12 (gin|wine|beer|prosecco|vodka|rum|whisky|cocktails?|glass|fizz|booze|a drink|pour~)',
+        '(help~|lets?|makes?) (you|me|us|them|him|her) ..1 (forget|cope|survive|escape|get (over|through)|face)',
       ],
       exempt: [
+        noDrinks,
         {
           match: ['(you dont|you do not|no one|nobody) need~ (alcohol|a drink|to drink)'],
           scope: 'sentence',
@@ -256,8 +321,16 @@ export const section18Alcohol = {
       find: [
         '(relax*|unwind~|unwinding|de stress*|destress*|chill out|calm*|soothe~|wind down|mindful*|self care|therapy|therapeutic|heal~|healing|cure~|medicine|remedy|tonic for|antidote|feel better|cheer (you|me|them) up|happiness|happy place|mood boost*|lift your (mood|spirits)|energy|energis*|energiz*|boost~|power~ up|improve~|enhance~|inspire~|creative|good for (you|the soul|your (heart|health))|hangover (free|cure)|no hangover) ...8 <drink>',
         '(gin|wine|beer~|prosecco|vodka|rum|whisky|cocktail~|tequila|fizz|bubbly|booze|cider|seltzer~) ...8 (relax*|unwind~|unwinding|de stress*|destress*|chill you out|calm~ you|soothe~|wind down|self care|therapy|therapeutic|heal~|healing|cure~|medicine|remedy|antidote|feel better|cheer~ (you|me|them) up|happiness|lift~ your (mood|spirits)|energis*|energiz*|good for (you|the soul|your (heart|health))|hangover free|no hangover)',
+        '(take~ the edge off|melt~ (away )?..3 (stress|worries|tension|day|week)|(stress|worries|tension|cares|troubles) ..3 (melt~|away|relief|buster|free)|numb*|euphor*|happy juice|happy hour in a|buzz without|good mood|better mood|mood (in|enhanc*|lift*)|serotonin|dopamine|endorphin~|wake up (happy|fresh)|sleep (better|well|like a baby)|nightcap for|pick me up|doctor’s orders|doctors orders|just what the doctor|prescription|cheaper than therapy|five a day|5 a day|one of your (5|five)|vaccin*|antidepressant~|restorative|immune|immunity|digest*|aids? sleep) ...10 (gin|wine|beer~|lager~|prosecco|champagne|vodka|rum|whisky|whiskey|tequila|cocktail~|cider~|pint~|shot~|fizz|bubbly|booze|alcohol|seltzer~|spritz|liqueur~)',
+        '(gin|wine|beer~|lager~|prosecco|champagne|vodka|rum|whisky|whiskey|tequila|cocktail~|cider~|pint~|shot~|fizz|bubbly|booze|alcohol|seltzer~|spritz|liqueur~) ...10 (take~ the edge off|melt~ (away )?..3 (stress|worries|tension)|stress away|numb~ the|euphor*|happy place|good mood|better mood|mood (enhanc*|lift*|boost*)|serotonin|dopamine|endorphin~|wake up (happy|fresh)|sleep (better|well|like a baby)|pick me up|doctor’s orders|doctors orders|just what the doctor|cheaper than therapy|five a day|5 a day|vaccin*|antidepressant~|restorative|immune|immunity|digestion|boost~|recharge*|revive~|reviving|mindful*)',
+        '(hangover|hang over) (free|proof|cure~|less|killer)',
+        '(no|zero|without a|never get a|reduces?|less) (hangover~|headache~)',
+        '(caffeinated|caffeine|guarana|taurine|stimulant~|energy (boost|kick|hit|drink)) ...8 (gin|wine|beer~|lager~|prosecco|champagne|vodka|rum|whisky|whiskey|tequila|cocktail~|cider~|pint~|shot~|fizz|bubbly|booze|alcohol|seltzer~|spritz|liqueur~)',
+        '(gin|wine|beer~|lager~|prosecco|champagne|vodka|rum|whisky|whiskey|tequila|cocktail~|cider~|pint~|shot~|fizz|bubbly|booze|alcohol|seltzer~|spritz|liqueur~) ...8 (caffeine|guarana|taurine|stimulant~|energy (boost|kick|hit|drink))',
+        '(help~|lets?|makes?) (you|me|us|them) ..2 (sleep|relax|unwind|chill|calm|feel (better|good|happier|great)|de stress|wind down|think|focus|perform|dance)',
       ],
       exempt: [
+        noDrinks,
         {
           match: ['(room~|spa|hotel|sofa~|garden|terrace|atmosphere|setting|venue|surroundings|lounge|music)'],
           scope: 'sentence',
@@ -298,6 +371,14 @@ export const section18Alcohol = {
         '(strong|stronger|strongest|potent|lethal|rocket fuel|knockout|knock you out|blow your head off|packs a punch|pack a punch|kick like|loaded|turbo) ...8 (vodka|gin|rum|beer~|lager|cider~|cocktail~|wine|shot~|seltzer~|drink~|ale|tequila|absinthe)',
         '(vodka|gin|rum|beer~|lager|cider~|cocktail~|wine|shot~|seltzer~|ale|tequila|absinthe) ..8 (stronger|strongest|lethal|packs a punch|pack a punch|knock you out|blow your head off|more bang for|more (alcohol|abv|kick))',
         '(more|maximum) (bang|alcohol|kick|abv) ..3 (buck|money|pound|can|bottle|sip)',
+        '(whopping|massive|hefty|huge|monster|mighty|staggering|mind blowing|knockout|eye watering|full fat|full on|powerful|punchy) ..2 (#) %',
+        '(our|the|britains|worlds|uks) strongest',
+        '(twice|double|triple|# times) ..2 (alcohol|strength|strong|abv)',
+        '(gets?|getting) you (there|drunk|tipsy|merry|hammered|smashed) (faster|quicker|sooner|quick)',
+        '(hits?|hit) (hard|harder|you like|like a (train|truck|ton))',
+        '(one|two) (is|are|can is|will be) (enough|all it takes|plenty)',
+        '(high|higher|highest|more) (abv|alcohol|proof|percentage)',
+        '(boozier|booziest|stronger than (your|the) (average|usual)|strong stuff|hard stuff)',
       ],
       exempt: [
         {
@@ -337,8 +418,18 @@ export const section18Alcohol = {
       find: [
         '(driv*|behind the wheel|at the wheel|road trip|cycling|cycle|swim*|surf*|skiing|ski slope~|paddleboard*|kayak*|boating|sailing|climb*|skydiv*|motorbike~|power tools|chainsaw|hot tub) ...6 (with|and|after|while|then|plus|fuelled by) ..4 (gin|wine|beer~|prosecco|vodka|rum|whisky|cocktail~|pint~|fizz|bubbly|booze|cider|can~ of)',
         '(gin|wine|beer~|prosecco|vodka|rum|whisky|cocktail~|pint~|booze|cider) ..5 (then|before|while|during|and|for) ..4 (driv*|behind the wheel|swim*|surf*|skiing|paddleboard*|kayak*|climb*|the (drive|ride) home)',
+        '(in partnership with|partner~ with|alongside|together with|official partner~ of|teamed up with|created with|collaboration with|racing with) ..2 (aston martin|ferrari|mclaren|bentley|lamborghini|porsche|jaguar|land rover|ducati|harley davidson|triumph motorcycles|f1|formula (one|1)|motogp|nascar|rally team|racing team)',
+        '(grab|open|crack|sink|sip|sipping|drink|drinking|with) ..5 (gin|wine|beer~|lager~|prosecco|champagne|vodka|rum|whisky|whiskey|tequila|cocktail~|cider~|pint~|shot~|fizz|bubbly|booze|alcohol|seltzer~|spritz|liqueur~) ..6 (on (the|a|your) (boat|jet ski~|paddleboard~|bike|motorbike|ski lift|chairlift|scooter|tractor|forklift|quad bike)|behind the wheel|in the driver~ seat|while driving|on the drive)',
+        '(cliff (jump*|div*)|tombston*|wild swim*|open water|sea swim*|dive in|diving board|jump in|abseil*|mountain bik*|parkour|rooftop climb*|skateboard*|jet ski~|quad bike~|tractor|forklift|chainsaw~) ...8 (gin|wine|beer~|lager~|prosecco|champagne|vodka|rum|whisky|whiskey|tequila|cocktail~|cider~|pint~|shot~|fizz|bubbly|booze|alcohol|seltzer~|spritz|liqueur~)',
+        '(gin|wine|beer~|lager~|prosecco|champagne|vodka|rum|whisky|whiskey|tequila|cocktail~|cider~|pint~|shot~|fizz|bubbly|booze|alcohol|seltzer~|spritz|liqueur~) ..6 (on the (chairlift|ski lift|slopes|piste)|on the drive home|at the wheel|before (your|the|a) (drive|swim|dive|ride|climb|flight)|in the (pool|sea|lake|river|hot tub|car))',
+        '(before|during|for) (the|your|a) (drive|road|ride) ...6 (gin|wine|beer~|lager~|prosecco|champagne|vodka|rum|whisky|whiskey|tequila|cocktail~|cider~|pint~|shot~|fizz|bubbly|booze|alcohol|seltzer~|spritz|liqueur~)',
       ],
       exempt: [
+        {
+          match: ['(police|officers?|court|magistrate~|over the limit|breathalys*|arrested|crash~|collision~|ban)'],
+          scope: 'block',
+          because: 'the text reports the news',
+        },
         {
           match: [
             '(dont|do not|never|no) ..4 (driv*|drink|swim)',
@@ -381,8 +472,8 @@ export const section18Alcohol = {
       reading: 'mention',
       parents: ['CAP_18.1'],
       find: [
-        '(bubblegum|bubble gum|candy floss|cotton candy|sweet shop|sweeties|gummy bear~|jelly baby|jelly babies|haribo|skittles|unicorn~|mermaid~|slush puppie~|slushie~|slushy|ice lolly|ice lollies|lollipop~|cartoon~|superhero~|disney|harry potter|willy wonka|pokemon|teletubb*|peppa|minion~|playground|school disco|freshers|prom|santa|elf|elves|easter bunny|teddy bear~|rainbow drops|love hearts) ...10 (gin|wine|beer~|prosecco|vodka|rum|whisky|cocktail~|liqueur~|cider~|shot~|alcohol*|seltzer~|tequila|sambuca|bar)',
-        '(gin|wine|beer~|prosecco|vodka|rum|whisky|cocktail~|liqueur~|cider~|shot~|alcohol*|seltzer~|tequila|sambuca) ...10 (bubblegum|bubble gum|candy floss|cotton candy|sweet shop|sweeties|gummy bear~|jelly baby|jelly babies|haribo|skittles|unicorn~|mermaid~|slush puppie~|slushie~|ice lolly|ice lollies|lollipop~|cartoon~|superhero~|disney|harry potter|willy wonka|pokemon|teletubb*|playground|school disco|santa|elf|elves|easter bunny|teddy bear~|love hearts)',
+        '<childhood> ...10 (gin|wine|beer~|prosecco|vodka|rum|whisky|cocktail~|liqueur~|cider~|shot~|alcohol*|seltzer~|tequila|sambuca|spritz|alcopop~|cream liqueur)',
+        '(gin|wine|beer~|prosecco|vodka|rum|whisky|cocktail~|liqueur~|cider~|shot~|alcohol*|seltzer~|tequila|sambuca|spritz|alcopop~) ...10 <childhood>',
       ],
       exempt: [
         {
@@ -431,8 +522,13 @@ export const section18Alcohol = {
         '(# calories|# cals|under # calories|only # calories)',
         '(skinny|guilt free|guiltless|healthy|healthier|wellness|detox*|diet friendly|waistline|keto|vegan friendly and healthy|slimming|weight watch*|superfood~|vitamin~|antioxidant~|electrolyte~|natural energy|good for you|better for you|gluten free and healthy|fitness|hydrating|protein) ...6 (gin|wine|beer~|prosecco|vodka|rum|whisky|cocktail~|drink~|cider~|seltzer~|fizz|lager~|spirit~|tequila|alcohol)',
         '(gin|wine|beer~|prosecco|vodka|rum|whisky|cocktail~|cider~|seltzer~|fizz|lager~|tequila) ...6 (guilt free|guiltless|healthy|healthier|wellness|detox*|waistline|keto|slimming|superfood~|vitamin~|antioxidant~|electrolyte~|good for you|better for you)',
+        '(# g|0g|zero grams|# grams) ..1 (of )?(sugar|carbs|carbohydrates|fat)',
+        '(under|only|just|fewer than|less than) # (kcal|calories|cals|kcals)',
+        '(five a day|5 a day|one of your (5|five)|gut (health|friendly)|probiotic~|prebiotic~|superfruit~|collagen|immunity|post workout|after (your|a) (run|workout|gym)|gym bunny|recovery drink|isotonic) ...8 (gin|wine|beer~|lager~|prosecco|champagne|vodka|rum|whisky|whiskey|tequila|cocktail~|cider~|pint~|shot~|fizz|bubbly|booze|alcohol|seltzer~|spritz|liqueur~)',
+        '(gin|wine|beer~|lager~|prosecco|champagne|vodka|rum|whisky|whiskey|tequila|cocktail~|cider~|pint~|shot~|fizz|bubbly|booze|alcohol|seltzer~|spritz|liqueur~) ...8 (five a day|5 a day|one of your (5|five)|gut (health|friendly)|probiotic~|prebiotic~|collagen|immunity|post workout|after (your|a) (run|workout|gym)|recovery|isotonic|kind to your (body|waist|gut|head)|without the (guilt|calories|sugar)|low in (calories|sugar|carbs))',
       ],
       exempt: [
+        noDrinks,
         {
           match: [
             '(alcohol free|non alcoholic|0.0 %|0.0|0 %) ..4 (beer~|wine|gin|spirit~|lager~|cider|drink~|cocktail~)',
@@ -479,6 +575,14 @@ export const section18Alcohol = {
         '(# for (#|£)|two for one|2 4 1|241|2 for 1|buy one get one free|bogof) ..6 (shots|cocktails|pints|jagerbombs|doubles|jugs|drinks|bombs)',
         '(shots|cocktails|pints|jagerbombs|doubles|jugs|bombs|drinks) ..5 (# for £|2 for 1|two for one|2 4 1|from only £1|£1|99p|half price)',
         '(the more you drink|drink more|spend more on drinks) ..6 (save|win|free|cheaper|the better)',
+        '(free|complimentary) ..1 (shot~|cocktail~|pint~|jagerbomb~|double~|bottle of (prosecco|vodka|wine|champagne|fizz)) ..4 (with|for|when|on|every|each)',
+        '(lady|ladies|girls|women|students) ..2 (drink|drinks) (free|for free|half price)',
+        '(drink~|booze|cocktails?|pints?|shots?) (for|at|from|only|just) ..1 (# p|1p|10p|50p|99p|£1|a pound|a quid|pennies)',
+        '(1p|10p|50p|99p|£1|£2|pound|quid) ..1 (pints?|shots?|drinks|jagerbombs?|cocktails?|doubles?|vodkas?|bombs)',
+        '(year~|lifetime|month~) supply of ..2 (gin|wine|beer|prosecco|vodka|rum|whisky|cider|booze)',
+        '(gin|wine|beer|prosecco|vodka|rum|whisky|cider|free (beer|pints|drinks)) for (a year|life|a month)',
+        '(double up|go large|upsize|upgrade to a (double|treble)) ..4 (for|£|free)',
+        '(happy hour) ..4 (all (day|night|week)|every (day|night)|# hours|until|till|from (noon|midday|# am))',
       ],
       exempt: [
         {
@@ -544,6 +648,140 @@ export const section18Alcohol = {
       },
     },
     {
+      code: 'CAP_18.8',
+      title: 'No link with illegal drugs',
+      severity: 'MAJOR',
+      kind: 'prohibition',
+      headline: 'alcohol may not be linked with illegal drugs',
+      summary: '“{quote}” links alcohol with illegal drugs',
+      why: '“{quote}” brings illegal drugs or their use into an advertisement for alcohol.',
+      requirement: { type: 'remove_claim', instruction: 'Remove “{quote}”.' },
+      gate: { anyOf: ['alcohol'] },
+      parents: ['CAP_18.1'],
+      find: [
+        '(get high|getting high|stoned|cocaine|weed|cannabis|marijuana|420|ecstasy|mdma|ketamine|magic mushroom~|shroom~|lsd|acid trip|drug dealer|your dealer|narcotic~|speedball|crackhead|heroin|opium|hallucinat*|hallucinogen*|psychedelic trip|trip out|class a|legal high~|joint~|spliff~|bong~) ...10 <drink>',
+        '<drink> ...10 (get high|getting high|stoned|cocaine|weed|cannabis|marijuana|420|ecstasy|mdma|ketamine|magic mushroom~|shroom~|lsd|acid trip|drug dealer|your dealer|narcotic~|speedball|crackhead|heroin|opium|hallucinat*|hallucinogen*|trip out|class a|legal high~|spliff~|bong~)',
+        '(your|daily|weekend|get (a|your)|need (a|your)) (fix|hit|dose) of ..2 (gin|wine|beer|vodka|rum|whisky|tequila|prosecco|booze)',
+      ],
+      exempt: [
+        {
+          match: [
+            '(drug free|no drugs|zero tolerance|drug policy|searched|illegal drugs|hemp (bag~|paper)|garden|weedkiller)',
+          ],
+          scope: 'block',
+          because: 'the text turns against drugs, or the plant is no drug here',
+        },
+      ],
+      examples: {
+        raises: [
+          'Get high on our cannabis gin.',
+          'Tequila: the only legal high you need.',
+          'Your daily dose of gin is here.',
+          'A magic mushroom cocktail that makes the walls breathe.',
+          'Our vodka dealer delivers: it is your dealer in a bottle.',
+        ],
+        quiet: [
+          'High-quality rum from Barbados.',
+          'Zero tolerance of drugs at the beer festival: bags are searched for cannabis.',
+          'Rum and coke, £6.',
+          'Mushroom risotto with a glass of white wine.',
+          'The vineyard pulls every weed by hand; garden tours with wine at three.',
+        ],
+      },
+    },
+    {
+      code: 'CAP_18.11',
+      title: 'Alcohol is handled and served responsibly',
+      severity: 'MAJOR',
+      kind: 'prohibition',
+      headline: 'alcohol may not be handled or served irresponsibly',
+      summary: '“{quote}” shows alcohol served irresponsibly',
+      why: '“{quote}” describes drinking or serving in a way that makes people drink fast, or unaware how much.',
+      requirement: { type: 'remove_claim', instruction: 'Remove “{quote}” and show the drink in a normal measure.' },
+      gate: { anyOf: ['alcohol'] },
+      parents: ['CAP_18.1'],
+      find: [
+        '(pour~|tip~|squirt~|spray~|shot) ..6 (in|into|down) ..1 (your|his|her|their|my|each others|people s|peoples) (mouth~|throat~|neck~)',
+        '(straight|swig~|gulp~|drink~|neck~|chug~) ..2 (from|out of) the (bottle|keg|tap|barrel|jug)',
+        '(keg stand~|beer bong~|beer funnel~|funnel~ (beer|it)|shotgun~ (a|the|your|beer~)|body shot~|vodka luge|ice luge|vodka eyeball~|shoey~|yard of ale|pour over (yourself|your head|her|him)|champagne (spray*|shower~)|spray~ (champagne|prosecco)|jagertrain|jager train|tequila slammer~|shot ski~|dentist chair|dentists chair)',
+        '(drink|drinking|served) ..3 (from|in|out of) ..2 (shoe~|boot~|welly|bucket~|bath~|bathtub|watering can~|hose|petrol can~|syringe~)',
+        '(free pour~|free poured|unmeasured|no measures|pour (it )?like you mean it|heavy handed pour*|fill it to the brim)',
+      ],
+      exempt: [
+        {
+          match: ['(do not|dont|never|please do not|strictly no)', '(ice|beer|champagne|wine) bucket~', 'bathtub gin'],
+          scope: 'sentence',
+          because: 'the sentence forbids it, or the vessel is not drunk from',
+        },
+      ],
+      examples: {
+        raises: [
+          'Our staff pour tequila straight into your mouth.',
+          'Keg stand contest at the beer hall, Friday.',
+          'Body shots and sambuca until two.',
+          'Swig it from the bottle: our spiced rum.',
+          'Vodka served in a bucket with six straws.',
+        ],
+        quiet: [
+          'Champagne in an ice bucket, two glasses.',
+          'Pour 25 ml of gin into a tall glass with ice.',
+          'Please do not drink from the bottle: tasting glasses for the wine are free.',
+          'Our beer is drawn straight from the cask with a hand pump.',
+          'Bathtub gin is a style of gin made without distilling again.',
+        ],
+      },
+    },
+    {
+      code: 'CAP_18.16',
+      title: 'Nobody under 25 drinks or plays a part',
+      severity: 'MAJOR',
+      kind: 'prohibition',
+      headline: 'nobody who is or seems to be under 25 may drink or play a significant part',
+      summary: '“{quote}” puts people under 25 in an alcohol advertisement',
+      why: '“{quote}” points to people under 25. Whether they drink or play a significant part, in words or pictures, has to be looked at.',
+      requirement: {
+        type: 'human_review',
+        instruction:
+          'Check that nobody who is or seems under 25 drinks or plays a significant part; take out “{quote}”.',
+      },
+      gate: { anyOf: ['alcohol'] },
+      reading: 'mention',
+      parents: ['CAP_18.1'],
+      confidence: 0.68,
+      find: [
+        '(student~|fresher~|freshers week|uni|at university|campus|halls of residence|sixth form*|graduation|gap year|school leaver~|teen~|teenage*|(18|19|20|21|22|23|24) year old~|aged (18|19|20|21|22|23|24)|(18th|21st|eighteenth|twenty first) birthday~|just turned (18|19|20|21)) ..12 <drink>',
+        '<drink> ..12 (student~|fresher~|freshers week|uni|on campus|halls of residence|sixth form*|gap year|school leaver~|teen~|teenage*|(18|19|20|21|22|23|24) year old~|aged (18|19|20|21|22|23|24)|(18th|21st|eighteenth|twenty first) birthday~|just turned (18|19|20|21))',
+      ],
+      exempt: [
+        {
+          match: [
+            '(only|over|must be|strictly|challenge|think) (18|18s|21|25)',
+            '18 +',
+            '(research|survey|study|report|charity|professor|researchers|course~|lecture~|library|whisky|whiskey|cask~|malt)',
+            '(alcohol|drug) (awareness|advice|education)',
+          ],
+          scope: 'block',
+          because: 'the text states an age limit, informs, or the age is the drink’s',
+        },
+      ],
+      examples: {
+        raises: [
+          'Freshers, get your vodka jugs here.',
+          'Student night: pints of lager at the Union.',
+          'Ella, aged 21, mixes her favourite gin cocktail.',
+          'Celebrate your 18th birthday with a bottle of prosecco.',
+          'Uni is better with our canned cocktails.',
+        ],
+        quiet: [
+          'A 21 year old single malt whisky.',
+          'Over 18s only. Students welcome for soft drinks; beer with proof of age.',
+          'A study of drinking among students by the university.',
+          'University Street wine bar: open from five.',
+          'Brewing course for adults, with beer tasting.',
+        ],
+      },
+    },
+    {
       code: 'CAP_18.19',
       title: 'Alcohol alternatives state their strength',
       severity: 'MAJOR',
@@ -579,6 +817,94 @@ export const section18Alcohol = {
           'An alcohol-free hand gel for schools.',
           'Mouthwash without alcohol.',
           'Ask for our soft drinks list.',
+        ],
+      },
+    },
+    {
+      code: 'CAP_18.21',
+      title: 'Do not disparage sobriety',
+      severity: 'MAJOR',
+      kind: 'prohibition',
+      headline: 'sobriety may not be run down',
+      summary: '“{quote}” runs down sobriety',
+      why: '“{quote}” makes not drinking, or those who do not drink, look dull or inferior.',
+      requirement: { type: 'remove_claim', instruction: 'Remove “{quote}”.' },
+      gate: { anyOf: ['alcohol', 'alcohol_free'] },
+      reading: 'mention',
+      find: [
+        '(sober|sobriety|teetotal*|not drinking|non drinkers|designated driver~|soft drink~|dry january|sober october) ..6 (boring|dull|lame|miserable|no fun|sad|sucks|for (losers|quitters|wimps|lightweights)|killjoy~|loser~|overrated|worst)',
+        '(boring|dull|lame|miserable|sad|killjoy|loser~|embarrassing) ..4 (sober|sobriety|teetotal*|non drinkers|designated driver~|soft drink~|dry january|glass of water|tap water)',
+        '(nobody|no one|noone|who) ..2 (likes|wants|trusts|invites) ..3 (sober|teetotal*|non drinker~|designated driver)',
+        '(no (good|great) (story|stories|night) ..3 (started|began|ever started) ..4 (salad|water|lemonade|soft drink|juice))',
+      ],
+      exempt: [
+        {
+          match: [
+            '(not|never|isnt|neednt be|need not be|does not have to be|doesnt have to be|who says|far from|anything but|no longer) ..6 (boring|dull|lame|miserable|sad)',
+          ],
+          scope: 'sentence',
+          because: 'the sentence says that not drinking is not dull',
+        },
+      ],
+      examples: {
+        raises: [
+          'Sober is boring. Our alcohol-free gin is not.',
+          'Dry January is for quitters: prosecco, half price.',
+          'Nobody likes a sober guest. Bring our rum.',
+          'No great story ever started with a glass of water. Vodka, please.',
+          'Miserable soft drinks are over: try our 0.5% lager.',
+        ],
+        quiet: [
+          'Sober need not be boring: try our alcohol-free gin, 0.0% ABV.',
+          'A designated driver gets free lemonade at our beer garden.',
+          'Dry January? Our alcohol-free lager is half price.',
+          'A dull day at the vineyard is rare.',
+          'Soft drinks, beer and wine at the bar.',
+        ],
+      },
+    },
+    {
+      code: 'CAP_18.22',
+      title: 'Alternatives do not appeal to under-18s',
+      severity: 'MAJOR',
+      kind: 'prohibition',
+      headline: 'advertising for alcohol alternatives may not appeal particularly to people under 18',
+      summary: '“{quote}” may appeal particularly to people under 18',
+      why: '“{quote}” is drawn from childhood or youth culture. The picture has to be checked as well.',
+      requirement: {
+        type: 'change_targeting',
+        instruction: 'Take out “{quote}” and anything else that children or teenagers may like in particular.',
+      },
+      gate: { anyOf: ['alcohol_free'] },
+      reading: 'mention',
+      find: [
+        '<childhood> ...12 (alcohol free|non alcoholic|0.0|0 %|0.5 %|zero alcohol|mocktail~|nolo)',
+        '(alcohol free|non alcoholic|0.0|0 %|0.5 %|zero alcohol|mocktail~|nolo) ...12 <childhood>',
+      ],
+      exempt: [
+        {
+          match: [
+            '(children|kids|under 18s) ..4 (not|must|may not|welcome|menu|party)',
+            '(children’s|kids) (party|menu)',
+          ],
+          scope: 'block',
+          because: 'the text is about rules or food for children',
+        },
+      ],
+      examples: {
+        raises: [
+          'Unicorn fizz: an alcohol-free prosecco with glitter.',
+          'Candy floss gin, non-alcoholic, for gamers.',
+          'Our superhero lager is alcohol-free.',
+          'A TikTok challenge with our non-alcoholic beer.',
+          'Alcohol-free shots in jelly bean flavours.',
+        ],
+        quiet: [
+          'Alcohol-free lager, 0.5% ABV, crisp and dry.',
+          'A mocktail for the children’s party: orange, lemon and candy canes.',
+          'Non-alcoholic gin with juniper and sage, 0.0% ABV.',
+          'Alcohol-free hand gel for the school.',
+          'Kids’ menu and alcohol-free beer at the bar.',
         ],
       },
     },

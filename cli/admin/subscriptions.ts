@@ -54,7 +54,7 @@ export const subscriptions: Readonly<Record<string, AdminCommand>> = {
       const json = await refusedAsSentence(
         replayEvents(services, subscription.scope, subscription.id, { since, until }),
       );
-      return { json, text: `${json.scheduled} deliveries are due now.` };
+      return { json, text: `${json.scheduled} deliveries are due now, or soon when there are more than 500.` };
     },
   }),
   'rotate-secret': adminCommand({

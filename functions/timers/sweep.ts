@@ -1,5 +1,6 @@
 import type { InvocationContext, TimerHandler } from '@azure/functions';
 import type { Services } from '../../shared/domain/services.ts';
+import { continueReplays } from '../../shared/domain/sweeps/continue-replays.ts';
 import { dispatchPendingEvents } from '../../shared/domain/sweeps/dispatch-pending-events.ts';
 import { requeueDeliveries } from '../../shared/domain/sweeps/requeue-deliveries.ts';
 import { restartStalledSubmissions } from '../../shared/domain/sweeps/restart-stalled-submissions.ts';
@@ -33,4 +34,15 @@ export const createSweep =
         services.logger.error({ kind, cause }, 'A sweep could not finish.');
       }
     }
+    await goOnWithReplays(services);
   };
+
+/** Last, because it is no repair: what was asked for and is done bit by bit. */
+async function goOnWithReplays(services: Services): Promise<void> {
+  try {
+    const scheduled = await continueReplays(services);
+    if (scheduled > 0) services.logger.info({ scheduled }, 'Replays went on.');
+  } catch (cause) {
+    services.logger.error({ kind: 'replays', cause }, 'A sweep could not finish.');
+  }
+}

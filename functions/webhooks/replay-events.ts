@@ -13,7 +13,7 @@ export const replayEventsOperation = operation({
   tag: 'Webhook subscriptions',
   summary: 'Send every event of a time range again',
   description:
-    'Also what was delivered, and what happened while the subscription was disabled. Events are kept 30 days.',
+    'Also what was delivered, and what happened while the subscription was disabled. Events are kept 30 days. Of more than 500 the others follow within minutes.',
   isExtension: true,
   bucket: 'webhook_write',
   request: {
@@ -28,7 +28,7 @@ export const replayEventsOperation = operation({
         message: 'Must lie after since',
       }),
   },
-  responses: { 202: { description: 'Due now', schema: scheduledSchema } },
+  responses: { 202: { description: 'Due now, or soon', schema: scheduledSchema } },
   errors: ['subscription_not_found', 'subscription_disabled'],
   handle: async (services, { caller, path, body }) => ({
     status: 202,

@@ -25,6 +25,7 @@ export const sweepQueries: Readonly<
     container: 'core',
     text: "SELECT * FROM c WHERE c.type = 'start' AND c.createdAt < @before",
   },
+  'unfinished-replays': { container: 'core', text: "SELECT * FROM c WHERE c.type = 'replay'" },
   'stalled-submissions': {
     container: 'core',
     text: "SELECT * FROM c WHERE c.type = 'submission' AND c.status IN ('submitted', 'processing') AND c.progressedAt < @before",

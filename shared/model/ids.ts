@@ -29,6 +29,7 @@ export const submissionIdOf = (submissionId: string): string => `sub:${submissio
 export const versionGroupIdOf = (versionGroupId: string): string => `group:${versionGroupId}`;
 export const startIdOf = (instanceId: string): string => `start:${instanceId}`;
 export const issueIndexIdOf = (assetId: string): string => `issues:${assetId}`;
+export const replayIdOf = (id: string): string => `replay:${id}`;
 export const eventDocumentIdOf = (eventId: string): string => `event:${eventId}`;
 
 /** Event id: one per asset, try and end state. No dot, so that it can stand in a signed webhook header. */

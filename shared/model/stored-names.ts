@@ -85,6 +85,8 @@ export type CosmosContainerName = keyof typeof cosmosContainers;
 /** Time to live of documents in `core` that have one. */
 export const eventTtlS = 30 * dayS;
 export const uploadTtlS = 8 * dayS;
+/** By then none of the events it asks for is left. */
+export const replayTtlS = eventTtlS;
 
 /** Durable task hub (the setting `TASKHUB_NAME`). */
 export const taskHubName = 'assetreview';

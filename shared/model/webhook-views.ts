@@ -52,7 +52,9 @@ export const deliveryHistorySchema = z
 export type DeliveryHistory = z.infer<typeof deliveryHistorySchema>;
 
 export const scheduledSchema = z
-  .object({ scheduled: z.int().meta({ description: 'Deliveries that are due now' }) })
+  .object({
+    scheduled: z.int().meta({ description: 'Deliveries that are due now, or soon when there are more than 500' }),
+  })
   .meta({ id: 'ScheduledDeliveries' });
 
 export const rotatedSecretSchema = z

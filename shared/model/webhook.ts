@@ -62,6 +62,21 @@ export const eventDocumentSchema = z.object({
 });
 export type EventDocument = z.infer<typeof eventDocumentSchema>;
 
+/** Container `core`: a replay that is not through yet. All before `from`, and of that instant the first `offset` events, is done. */
+export const replayDocumentSchema = z.object({
+  id: z.string(),
+  type: z.literal('replay'),
+  scope: scopeSchema,
+  subscriptionId: z.guid(),
+  eventTypes: z.array(eventTypeSchema),
+  from: instant,
+  offset: z.int().min(0),
+  until: instant,
+  createdAt: instant,
+  ttl: z.int(),
+});
+export type ReplayDocument = z.infer<typeof replayDocumentSchema>;
+
 /** A signing secret at rest: AES-256-GCM, data key wrapped by the key encryption key named in `keyId`. */
 export const sealedSecretSchema = z.object({
   keyId: z.string(),
@@ -150,6 +165,8 @@ export const deliveryDocumentSchema = z.object({
   hasFailed: z.boolean(),
   /** How often its message ended in the poison queue. */
   poisonings: z.int().min(0),
+  /** The replay that last made it due. */
+  replayId: z.string().optional(),
   traceparent: z.string().nullable(),
 });
 export type DeliveryDocument = z.infer<typeof deliveryDocumentSchema>;

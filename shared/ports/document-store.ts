@@ -48,6 +48,7 @@ export type SweepName =
   | 'untried-deliveries'
   | 'pending-events'
   | 'pending-starts'
+  | 'unfinished-replays'
   | 'stalled-submissions'
   | 'open-submissions'
   | 'expired-submissions'

@@ -79,6 +79,7 @@ const sweeps: Readonly<
     container: 'core',
     takes: (document, { before }) => document['type'] === 'start' && isBefore(document['createdAt'], before),
   },
+  'unfinished-replays': { container: 'core', takes: (document) => document['type'] === 'replay' },
   'stalled-submissions': {
     container: 'core',
     takes: (document, { before }) =>

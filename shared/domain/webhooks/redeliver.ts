@@ -1,8 +1,13 @@
-import { isUnderWay, toFirstDelivery, toRedelivered } from '../../model/delivery.ts';
+import { toFirstDelivery, toRedelivered } from '../../model/delivery.ts';
 import { ServiceError } from '../../model/errors.ts';
 import { deliveryIdOf, eventDocumentIdOf } from '../../model/ids.ts';
 import type { Scope } from '../../model/scope.ts';
-import { deliveryDocumentSchema, type EventDocument, eventDocumentSchema } from '../../model/webhook.ts';
+import {
+  type DeliveryDocument,
+  deliveryDocumentSchema,
+  type EventDocument,
+  eventDocumentSchema,
+} from '../../model/webhook.ts';
 import { wakeDelivery } from '../../ports/delivery-queue.ts';
 import { StoreUnavailableError } from '../../ports/document-store.ts';
 import type { Services } from '../services.ts';
@@ -30,29 +35,34 @@ export async function redeliver(
     stored &&
     (await services.store.find('core', scope, eventDocumentIdOf(stored.document.eventId), eventDocumentSchema));
   if (!event) throw new ServiceError('delivery_not_found');
-  await scheduleAgain(services, event.document, subscriptionId, 'follow');
+  // An attempt that is being sent is followed by another.
+  await scheduleAgain(services, event.document, subscriptionId, { isEnough: () => false });
   return { scheduled: 1 };
 }
 
 const triesToWrite = 20;
 
-/**
- * Makes the delivery of an event to a subscription due now; creates it where there is none. A restart cannot lose it.
- * `underWay` says what becomes of an attempt that is being sent: it is followed by another, or it is enough (then false comes back).
- */
+interface Again {
+  /** Whether a delivery as it is does what is wanted; then nothing is done, and false comes back. */
+  readonly isEnough: (delivery: DeliveryDocument, now: Date) => boolean;
+  readonly replayId?: string;
+}
+
+/** Makes the delivery of an event to a subscription due now; creates it where there is none. A restart cannot lose it. */
 export async function scheduleAgain(
   services: RedeliverServices,
   event: EventDocument,
   subscriptionId: string,
-  underWay: 'follow' | 'leave',
+  { isEnough, replayId }: Again,
 ): Promise<boolean> {
   const { store, clock } = services;
   const deliveryId = deliveryIdOf(event.eventId, subscriptionId);
   for (let tries = 0; tries < triesToWrite; tries += 1) {
     const stored = await store.find('deliveries', subscriptionId, deliveryId, deliveryDocumentSchema);
     const now = clock.now();
-    if (stored && underWay === 'leave' && isUnderWay(stored.document, now)) return false;
-    const due = stored ? toRedelivered(stored.document, now) : toFirstDelivery(event, subscriptionId, now);
+    if (stored && isEnough(stored.document, now)) return false;
+    const again = stored ? toRedelivered(stored.document, now) : toFirstDelivery(event, subscriptionId, now);
+    const due: DeliveryDocument = replayId === undefined ? again : { ...again, replayId };
     const outcome = stored
       ? await store.replace('deliveries', subscriptionId, due, stored.etag)
       : await store.create('deliveries', subscriptionId, due);

@@ -1,10 +1,13 @@
+import { replayIdOf } from '../../model/ids.ts';
 import type { Scope } from '../../model/scope.ts';
-import { type EventDocument, eventDocumentSchema } from '../../model/webhook.ts';
-import type { DocumentStore } from '../../ports/document-store.ts';
+import { replayTtlS } from '../../model/stored-names.ts';
+import type { ReplayDocument } from '../../model/webhook.ts';
+import type { Services } from '../services.ts';
+import { advanceReplay, type ReplayServices, toReplayFilter } from './advance-replay.ts';
 import { getEnabledSubscription } from './get-subscription.ts';
-import { type RedeliverServices, scheduleAgain } from './redeliver.ts';
 
-const pageSize = 100;
+/** Pages that the request itself goes through; the sweeper does the rest. */
+const pagesAtOnce = 5;
 
 /** Events are kept for 30 days: what lies before is gone. */
 export interface ReplayRange {
@@ -15,45 +18,37 @@ export interface ReplayRange {
 
 /**
  * Sends a subscription every event of a time range that it lists, whether it was delivered before or not, also what happened while it was disabled.
- * Returns how many deliveries are due now. Throws `subscription_not_found` and `subscription_disabled`.
+ * The first 500 are due when it returns; of a longer range a document keeps how far it came, and the sweeper goes on from there.
+ * Returns how many deliveries are or become due. Throws `subscription_not_found` and `subscription_disabled`.
  */
 export async function replayEvents(
-  services: RedeliverServices,
+  services: ReplayServices & Pick<Services, 'random'>,
   scope: Scope,
   subscriptionId: string,
   { since, until = services.clock.now() }: ReplayRange,
 ): Promise<{ readonly scheduled: number }> {
+  const { store, clock, random } = services;
   const { eventTypes } = await getEnabledSubscription(services, scope, subscriptionId);
+  const begun: ReplayDocument = {
+    id: replayIdOf(random.uuid()),
+    type: 'replay',
+    scope,
+    subscriptionId,
+    eventTypes,
+    from: since.toISOString(),
+    offset: 0,
+    until: until.toISOString(),
+    createdAt: clock.now().toISOString(),
+    ttl: replayTtlS,
+  };
   let scheduled = 0;
-  for await (const page of pagesOfEvents(services.store, scope, since.toISOString(), until.toISOString())) {
-    const matching = page.filter(({ eventType }) => eventTypes.includes(eventType));
-    const due = await Promise.all(matching.map((event) => scheduleAgain(services, event, subscriptionId, 'leave')));
-    scheduled += due.filter(Boolean).length;
+  let replay: ReplayDocument | undefined = begun;
+  for (let page = 0; page < pagesAtOnce && replay; page += 1) {
+    const advanced = await advanceReplay(services, replay);
+    scheduled += advanced.scheduled;
+    replay = advanced.rest;
   }
-  return { scheduled };
-}
-
-/** Oldest first. Each page begins where the last one ended, not at a count: events that expire meanwhile move nothing. */
-async function* pagesOfEvents(
-  store: DocumentStore,
-  scope: Scope,
-  since: string,
-  until: string,
-): AsyncGenerator<readonly EventDocument[]> {
-  let from = since;
-  let offset = 0;
-  for (;;) {
-    const page = await store.list('core', scope, eventDocumentSchema, {
-      filter: { equals: { type: 'event' }, range: { field: 'createdAt', from, until } },
-      orderBy: { field: 'createdAt', order: 'ascending' },
-      offset,
-      limit: pageSize,
-    });
-    yield page;
-    const last = page.at(-1)?.createdAt;
-    if (last === undefined || page.length < pageSize) return;
-    const ofSameInstant = page.filter(({ createdAt }) => createdAt === last).length;
-    offset = last === from ? offset + page.length : ofSameInstant;
-    from = last;
-  }
+  if (!replay) return { scheduled };
+  await store.create('core', scope, replay);
+  return { scheduled: scheduled + (await store.count('core', scope, toReplayFilter(replay))) - replay.offset };
 }

@@ -4,6 +4,7 @@ import { findNationalNumbers } from './detectors/find-national-numbers.ts';
 import { findPaymentCards } from './detectors/find-payment-cards.ts';
 import { findPersonalEmails } from './detectors/find-personal-emails.ts';
 import { findPersonalPhones } from './detectors/find-personal-phones.ts';
+import { findScarcity, findUrgency } from './detectors/find-pressure.ts';
 
 /** Checks that phrases cannot express, by the name a rule gives in `detect`. */
 export const detectors: Readonly<Record<string, Detector>> = {
@@ -12,4 +13,6 @@ export const detectors: Readonly<Record<string, Detector>> = {
   paymentCards: findPaymentCards,
   personalEmails: findPersonalEmails,
   personalPhones: findPersonalPhones,
+  scarcity: findScarcity,
+  urgency: findUrgency,
 };

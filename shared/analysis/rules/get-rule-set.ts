@@ -4,6 +4,7 @@ import rules from './catalogue/rules.json' with { type: 'json' };
 import { type CompiledRule, type CompiledRules, compileRules } from './compile-rules.ts';
 import { families } from './families.ts';
 import { lexicons } from './lexicons.ts';
+import pressureModels from './models/pressure-weights.json' with { type: 'json' };
 import { sectors } from './sectors.ts';
 
 export interface RuleSet extends CompiledRules {
@@ -24,7 +25,7 @@ export function getRuleSet(): RuleSet {
     ruleSet = {
       ...compiled,
       broadcastRules: compiled.rules.map((rule) => toBroadcastRule(rule, compiled.broadcastTwins)),
-      version: `${edition}-${digestOf([families, sectors, lexicons, rules, precedents])}`,
+      version: `${edition}-${digestOf([families, sectors, lexicons, rules, precedents, pressureModels])}`,
     };
   }
   return ruleSet;

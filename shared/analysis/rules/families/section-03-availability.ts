@@ -1,5 +1,18 @@
 import type { RuleFamily } from '../rule-format.ts';
 
+/** Where things are sold: the words of stock and demand mean goods. */
+const productSectors = [
+  'retail',
+  'sales_promotion',
+  'cosmetic_procedure',
+  'supplement',
+  'investment',
+  'crypto',
+  'business_opportunity',
+  'clinic',
+  'cosmetic',
+] as const;
+
 export const section03Availability = {
   name: 'Section 3: availability and time limits',
   rules: [
@@ -18,6 +31,7 @@ export const section03Availability = {
       },
       parents: ['CAP_3.1'],
       confidence: 0.72,
+      detect: 'urgency',
       find: [
         '(flash sale~|lightning deal~|closing down sale|everything must go|final clearance|limited time (offer~|deal~|only)|last chance to (buy|save|shop|order)|sale (ends|ending) (soon|tonight|today|in)|offer (ends|ending) (soon|tonight|today|in)|hurry ..3 (sale|offer|stock|ends|while))',
         {
@@ -105,31 +119,24 @@ export const section03Availability = {
       },
       parents: ['CAP_3.1'],
       confidence: 0.72,
+      detect: 'scarcity',
       find: [
-        '(only|just) (#|a few|a handful|two|three|five) ..2 (left|remaining|available|in stock|spaces|places|slots|spots|rooms|units|seats)',
-        '(selling fast|selling out fast|selling quickly|going fast|almost gone|nearly gone|almost sold out|nearly sold out|low stock|low in stock|stock running low|limited stock|limited availability|limited (spaces|places|slots|spots)|in high demand|high demand|huge demand|unprecedented demand|back in stock|sold out # times|selling like hot cakes|flying off the shelves)',
-        '(prices|costs|bills|rates) (are )?(about to|set to|going to|due to) (rise|increase|go up|soar|double)',
-        '(beat|beats|before) (the)? (price (rise~|increase~|hike~)|rush|stampede)',
-        '(before|as) (prices|stocks|they|it) (rise|sell out|sells out|run out|runs out|go up|are gone|is gone|increase)',
-        '# (people|others|customers) (are )?(viewing|looking at|watching|have this in|bought this)',
-        '(once|when) (its|it is|they are|theyre) gone (its|it is|they are|theyre) gone',
-        'last (few|remaining|chance|ones?) ..2 (remaining|left|places|spaces|rooms|items|tickets|pairs|sizes|plots|homes|units)',
-        '(only|just) (a few|a handful|few|very few|limited) ..3 (remain|remaining|left|available)',
-        'last # (remaining|left|available)',
+        {
+          match: [
+            '(only|just) (#|a few|a handful|two|three|five) ..2 (left|remaining|available|in stock|spaces|places|slots|spots|rooms|units|seats)',
+            '(selling fast|selling out fast|selling quickly|going fast|almost gone|nearly gone|almost sold out|nearly sold out|low stock|low in stock|stock running low|limited stock|limited availability|limited (spaces|places|slots|spots)|in high demand|high demand|huge demand|unprecedented demand|back in stock|sold out # times|selling like hot cakes|flying off the shelves)',
+            '(prices|costs|bills|rates) (are )?(about to|set to|going to|due to) (rise|increase|go up|soar|double)',
+            '(beat|beats|before) (the)? (price (rise~|increase~|hike~)|rush|stampede)',
+            '(before|as) (prices|stocks|they|it) (rise|sell out|sells out|run out|runs out|go up|are gone|is gone|increase)',
+            '# (people|others|customers) (are )?(viewing|looking at|watching|have this in|bought this)',
+            '(once|when) (its|it is|they are|theyre) gone (its|it is|they are|theyre) gone',
+            'last (few|remaining|chance|ones?) ..2 (remaining|left|places|spaces|rooms|items|tickets|pairs|sizes|plots|homes|units)',
+            '(only|just) (a few|a handful|few|very few|limited) ..3 (remain|remaining|left|available)',
+            'last # (remaining|left|available)',
+          ],
+          gate: { anyOf: productSectors },
+        },
       ],
-      gate: {
-        anyOf: [
-          'retail',
-          'sales_promotion',
-          'cosmetic_procedure',
-          'supplement',
-          'investment',
-          'crypto',
-          'business_opportunity',
-          'clinic',
-          'cosmetic',
-        ],
-      },
       examples: {
         raises: [
           'Only 3 left at £29!',

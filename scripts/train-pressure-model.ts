@@ -106,10 +106,10 @@ function readTable(text: string): { readonly text: string; readonly label: Label
     lines.at(-1)?.push(quoted?.replaceAll('""', '"') ?? plain);
     if (end !== '\t') lines.push([]);
   }
-  return lines.flatMap(([, content = '', label = '', category = '']) => {
-    if (category === 'Urgency') return [{ text: content, label: 'urgency' as const }];
-    if (category === 'Scarcity') return [{ text: content, label: 'scarcity' as const }];
-    return label === '0' ? [{ text: content, label: 'none' as const }] : [];
+  return lines.flatMap(([, content = '', label = '', category = '']): { text: string; label: Label }[] => {
+    if (category === 'Urgency') return [{ text: content, label: 'urgency' }];
+    if (category === 'Scarcity') return [{ text: content, label: 'scarcity' }];
+    return label === '0' ? [{ text: content, label: 'none' }] : [];
   });
 }
 

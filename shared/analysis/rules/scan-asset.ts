@@ -88,7 +88,7 @@ export function scanAsset(
         });
       }
       for (const [name, list] of detected) {
-        for (const { start, end } of detectors[name]?.(text) ?? []) {
+        for (const { start, end } of detectors[name]?.(text, tokens) ?? []) {
           if (list.length >= maxPassagesPerPhrase) break;
           const sentence = sentenceCount + (tokens.findLast((token) => token.start <= start)?.sentence ?? 0);
           const words = text.slice(start, end);

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type BuildResult, build } from 'esbuild';
+import { type BuildResult, build, type Plugin } from 'esbuild';
 
 /** Loaded from node_modules of the package: native code, wasm, and files that a library finds beside itself. */
 export const externalPackages = [
@@ -19,23 +19,50 @@ const entryPoints = [
   { in: 'shared/analysis/worker/main.ts', out: 'shared/analysis/worker/main' },
 ];
 
+/** What the app imports only when it needs it, each in a file of its own beside the app: a start does not even read them. */
+export const lazyParts = {
+  '@azure/identity': 'azure-identity',
+  '@azure/keyvault-keys': 'azure-keyvault-keys',
+  '@azure/ai-speech-transcription': 'azure-speech',
+  './start-sdk.ts': 'telemetry',
+} as const;
+
+const isLazy = (path: string): path is keyof typeof lazyParts => path in lazyParts;
+
+const lazyEntryPoints = Object.entries(lazyParts).map(([path, name]) => ({
+  in: path === './start-sdk.ts' ? 'shared/telemetry/start-sdk.ts' : path,
+  out: `functions/lazy/${name}`,
+}));
+
+const keepLazyPartsOut: Plugin = {
+  name: 'lazy-parts',
+  setup(bundler) {
+    bundler.onResolve({ filter: /./ }, ({ kind, path }) =>
+      kind === 'dynamic-import' && isLazy(path) ? { path: `./lazy/${lazyParts[path]}.js`, external: true } : undefined,
+    );
+  },
+};
+
 /** The file that the host loads. The second start on a machine takes the compiled code of the first one. */
 const launcher = "require('node:module').enableCompileCache?.();\nrequire('./app.js');\n";
 
 /**
- * Bundles the app as CommonJS: one file per entry, source maps beside them, and the small file that loads the app.
+ * Bundles the app as CommonJS: one file per entry and lazy part, source maps beside them, and the small file that loads the app.
  * `import.meta.url` does not exist there, so it is replaced by the file's own address.
  */
 export async function bundleApp(root: string, outFolder: string): Promise<BuildResult> {
   const result = await build({
     absWorkingDir: root,
-    entryPoints,
+    entryPoints: [...entryPoints, ...lazyEntryPoints],
+    plugins: [keepLazyPartsOut],
     outbase: root,
     outdir: join(outFolder, 'dist'),
     bundle: true,
     platform: 'node',
     target: 'node22',
     format: 'cjs',
+    // As `require`, which sees the exports of a CommonJS file whatever made it.
+    supported: { 'dynamic-import': false },
     minify: true,
     keepNames: true,
     sourcemap: 'external',

@@ -1,10 +1,13 @@
 import { execFile } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { lazyParts } from '../../scripts/package/bundle-app.ts';
 import { createHttpClient } from '../support/http-client.ts';
+import { startOtlpReceiver } from '../support/otlp-receiver.ts';
 import { startService } from '../support/start-service.ts';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -40,7 +43,9 @@ describe('the package', () => {
     });
     const files = await readdir(folder, { recursive: true });
     expect(files.filter((file) => file.endsWith('.ts'))).toStrictEqual([]);
-    expect(await readFile(join(folder, 'THIRD-PARTY-NOTICES.txt'), 'utf8')).toMatch(/FFmpeg[\s\S]*licen[cs]e/i);
+    const notices = await readFile(join(folder, 'THIRD-PARTY-NOTICES.txt'), 'utf8');
+    expect(notices).toMatch(/FFmpeg[\s\S]*licen[cs]e/i);
+    expect(notices).toMatch(/^@opentelemetry\/sdk-trace 2\.[\d.]+\nLicence: Apache-2\.0$/m);
   });
 
   it('registers the functions of the app', () => {
@@ -50,8 +55,20 @@ describe('the package', () => {
     );
   });
 
-  it('reviews a text and a PDF', async () => {
-    const service = await startService({}, undefined, folder);
+  it('brings what is loaded later in files of their own', () => {
+    const load = createRequire(join(folder, 'dist/functions/app.js'));
+    const exported = Object.entries(lazyParts).map(([path, name]) => [path, Object.keys(load(`./lazy/${name}.js`))]);
+    expect(Object.fromEntries(exported)).toMatchObject({
+      '@azure/identity': expect.arrayContaining(['DefaultAzureCredential', 'ManagedIdentityCredential']),
+      '@azure/keyvault-keys': expect.arrayContaining(['CryptographyClient']),
+      '@azure/ai-speech-transcription': expect.arrayContaining(['TranscriptionClient']),
+      './start-sdk.ts': ['startSdk'],
+    });
+  });
+
+  it('reviews a text and a PDF, and exports the trace', async () => {
+    const collector = await startOtlpReceiver();
+    const service = await startService({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.endpoint }, undefined, folder);
     try {
       const client = await createHttpClient(service);
       const text = await client.upload('tea.txt', 'Our tea cures cancer. It is the best tea in the world.');
@@ -66,6 +83,9 @@ describe('the package', () => {
       expect(service.complaints).toStrictEqual([]);
     } finally {
       await service.stop();
+      await collector.close();
     }
+    expect(collector.spans.filter(({ name }) => name === 'analyze-asset')).toHaveLength(2);
+    expect(collector.metrics.has('assets_terminal')).toBe(true);
   }, 60_000);
 });

@@ -57,6 +57,8 @@ export type AnalysisOutcome = (
 ) & {
   /** Largest resident memory of the child process that opened the file. */
   readonly peakMemoryBytes: number;
+  /** Of the one that read the words in the pictures of a film; 0 where none did. */
+  readonly peakRecognitionBytes: number;
 };
 
 /** What was found in a file, in numbers. */
@@ -109,8 +111,9 @@ export function createAnalyzer(setup: { readonly workerEntry: URL; readonly ceil
         ...(checkpoints !== undefined && { checkpoints }),
         onProgress: (fraction, stage) => onProgress(fraction * extractionShare, stage),
       });
-      const { peakMemoryBytes } = extracted;
-      if (!extracted.ok) return { ok: false, ...extracted.failure, peakMemoryBytes };
+      const { peakMemoryBytes, peakRecognitionBytes } = extracted;
+      const peaks = { peakMemoryBytes, peakRecognitionBytes };
+      if (!extracted.ok) return { ok: false, ...extracted.failure, ...peaks };
       const { extraction } = extracted;
       onProgress(extractionShare, 'Applying the rules');
       const opinion = languageModel && (await askLanguageModel(languageModel, extraction, context, signal));
@@ -119,7 +122,7 @@ export function createAnalyzer(setup: { readonly workerEntry: URL; readonly ceil
         { ...context, ...(opinion && { languageFindings: opinion.findings }) },
         { entry, readableFolders, signal },
       );
-      if (!reviewed.ok) return { ok: false, ...reviewed.failure, peakMemoryBytes };
+      if (!reviewed.ok) return { ok: false, ...reviewed.failure, ...peaks };
       onProgress(1, 'Done');
       const { sha256, engines, frames } = extraction;
       const coverage = opinion ? [...extraction.coverage, opinion.coverage] : extraction.coverage;
@@ -129,7 +132,7 @@ export function createAnalyzer(setup: { readonly workerEntry: URL; readonly ceil
         provenance: { sha256, engines, coverage },
         frames,
         summary: summarise(extraction),
-        peakMemoryBytes,
+        ...peaks,
       };
     },
   };

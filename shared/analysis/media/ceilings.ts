@@ -4,7 +4,9 @@ export interface Ceilings {
   readonly deadlineMs: number;
   /** Resident memory of the child process. Met: `limit_exceeded`, or the step at fault is left out. */
   readonly memoryBytes: number;
-  /** JavaScript heap of the child process. */
+  /** Resident memory of the process that reads the words in the pictures of a film. Met: the picture is left out, which the coverage states. */
+  readonly recognitionMemoryBytes: number;
+  /** JavaScript heap of a child process. */
   readonly heapMegabytes: number;
   /** Processor time until there is something worth keeping, such as the text of a document. Met: `limit_exceeded`. */
   readonly openingMs: number;
@@ -16,7 +18,7 @@ export interface Ceilings {
   readonly drawnPages: number;
   /** Pictures and pages that are read by character recognition; the first ones. */
   readonly recognisedPictures: number;
-  /** Processor time for character recognition in one document; pictures that come later are not read. */
+  /** Processor time for character recognition in one document or film; pictures that come later are not read. */
   readonly recognitionMs: number;
   /** Pixels of one decoded picture. More: `limit_exceeded`. */
   readonly pixels: number;
@@ -45,6 +47,7 @@ export interface Ceilings {
 export const defaultCeilings: Ceilings = {
   deadlineMs: 600_000,
   memoryBytes: 800_000_000,
+  recognitionMemoryBytes: 600_000_000,
   heapMegabytes: 512,
   openingMs: 120_000,
   stepMs: 30_000,

@@ -17,6 +17,29 @@ export interface TranscribedSegment {
   readonly speaker?: string;
 }
 
+/** A picture of a film whose words are to be read. */
+export interface PictureToRead {
+  readonly jpeg: Uint8Array;
+  readonly timeMs: number;
+  /** Of the film, in pixels. */
+  readonly originalHeight: number;
+  /** 2 reads it enlarged, which finds smaller print. */
+  readonly scaleLimit: 1 | 2;
+  /** Makes the keys of its blocks unique. */
+  readonly key: string;
+  readonly order: number;
+}
+
+/** What was read in a picture. */
+export interface PictureWords {
+  /** Blocks at the time of the picture, and what was measured of them. */
+  readonly parts: readonly ExtractionPart[];
+  /** Of the engine that read. */
+  readonly version: string;
+  /** Processor time that it took. */
+  readonly cpuMs: number;
+}
+
 /** Intermediate results that outlive the child process, by name within one asset. */
 export interface Checkpoints {
   load(name: string): Promise<Uint8Array | undefined>;
@@ -34,6 +57,11 @@ export interface ExtractionContext {
   /** Absent when no transcriber is set up. */
   readonly transcribe?: Transcribe;
   readonly checkpoints?: Checkpoints;
+  /**
+   * Has the words of a picture read in another process. Undefined when that one failed at it: it took too much time or memory, or crashed.
+   * Asked for one at a time, or one ahead. Absent where there is no such process.
+   */
+  readonly readPicture?: (picture: PictureToRead) => Promise<PictureWords | undefined>;
   /** Adds to the extraction. What was added survives the end of the process once `flush` or the next `runStep` has resolved. */
   add(...parts: readonly ExtractionPart[]): void;
   flush(): Promise<void>;

@@ -41,7 +41,6 @@ const windowMs = 1000;
 /** Times of frames are rounded: a change that is this close to a second old does not count twice. */
 const roundingMs = 1;
 const mergeGapMs = 500;
-const ringLength = 16;
 
 /** Linear light of an 8-bit sRGB channel. */
 const linear = Float64Array.from({ length: 256 }, (_, value) => {
@@ -60,17 +59,18 @@ export function createFlashDetector(): FlashDetector {
   const extended = createExtendedWatch(found);
   return {
     addFrame(timeMs, rgb) {
-      for (let cell = 0; cell < cellCount; cell++) {
-        const r = linear[rgb[cell * 3] ?? 0] ?? 0;
-        const g = linear[rgb[cell * 3 + 1] ?? 0] ?? 0;
-        const b = linear[rgb[cell * 3 + 2] ?? 0] ?? 0;
+      for (let cell = 0, at = 0; cell < cellCount; cell++, at += 3) {
+        const r = linear[rgb[at] ?? 0] ?? 0;
+        const g = linear[rgb[at + 1] ?? 0] ?? 0;
+        const b = linear[rgb[at + 2] ?? 0] ?? 0;
         const sum = r + g + b;
         general.addValue(cell, 0.2126 * r + 0.7152 * g + 0.0722 * b, timeMs);
         red.addValue(cell, sum > 0 && r / sum >= 0.8 ? Math.max(0, (r - g - b) * 320) : 0, timeMs);
       }
-      noteFailure(found, 'general', timeMs, general.countSince(timeMs - windowMs), failingChanges + 1);
+      const changes = general.countSince(timeMs - windowMs);
+      noteFailure(found, 'general', timeMs, changes, failingChanges + 1);
       noteFailure(found, 'red', timeMs, red.countSince(timeMs - windowMs), failingChanges + 1);
-      extended.look(timeMs, general.countSince(timeMs - windowMs));
+      extended.look(timeMs, changes);
     },
     finish: () => found.toSorted((a, b) => a.startMs - b.startMs),
   };
@@ -79,21 +79,22 @@ export function createFlashDetector(): FlashDetector {
 interface Cells {
   addValue(cell: number, value: number, timeMs: number): void;
   /** For each cell the number of changes after `sinceMs`. */
-  countSince(sinceMs: number): Uint8Array;
+  countSince(sinceMs: number): Uint16Array;
 }
 
-/** For each cell the lowest and highest value since its last change, the direction of that change, and the times of the last sixteen. */
+/** For each cell the lowest and highest value since its last change, the direction of that change, and how many there were of late. */
 function createCells({ change, darkerBelow }: { readonly change: number; readonly darkerBelow: number }): Cells {
   const low = new Float64Array(cellCount).fill(Number.NaN);
   const high = new Float64Array(cellCount).fill(Number.NaN);
   const direction = new Int8Array(cellCount);
-  const times = new Float64Array(cellCount * ringLength).fill(Number.NEGATIVE_INFINITY);
-  const next = new Uint8Array(cellCount);
-  const counts = new Uint8Array(cellCount);
+  const counts = new Uint16Array(cellCount);
+  // Changes in order of time, so that only those that come or go are counted.
+  let changes: { readonly cell: number; readonly timeMs: number }[] = [];
+  let forgotten = 0;
   const turn = (cell: number, towards: -1 | 1, timeMs: number): void => {
     direction[cell] = towards;
-    times[cell * ringLength + (next[cell] ?? 0)] = timeMs;
-    next[cell] = ((next[cell] ?? 0) + 1) % ringLength;
+    changes.push({ cell, timeMs });
+    counts[cell] = (counts[cell] ?? 0) + 1;
   };
   return {
     addValue(cell, value, timeMs) {
@@ -122,11 +123,14 @@ function createCells({ change, darkerBelow }: { readonly change: number; readonl
       }
     },
     countSince(sinceMs) {
-      for (let cell = 0; cell < cellCount; cell++) {
-        let count = 0;
-        for (let slot = 0; slot < ringLength; slot++)
-          if ((times[cell * ringLength + slot] ?? 0) > sinceMs + roundingMs) count += 1;
-        counts[cell] = count;
+      for (let oldest = changes[forgotten]; oldest !== undefined; oldest = changes[forgotten]) {
+        if (oldest.timeMs > sinceMs + roundingMs) break;
+        counts[oldest.cell] = (counts[oldest.cell] ?? 0) - 1;
+        forgotten += 1;
+      }
+      if (forgotten > cellCount) {
+        changes = changes.slice(forgotten);
+        forgotten = 0;
       }
       return counts;
     },
@@ -138,12 +142,11 @@ function noteFailure(
   found: Flashing[],
   kind: Flashing['kind'],
   timeMs: number,
-  counts: Uint8Array,
+  counts: Uint16Array,
   limit: number,
   startMs = timeMs - windowMs,
 ): void {
-  const failing = counts.reduce((sum, count) => sum + (count >= limit ? 1 : 0), 0);
-  const area = failing / cellCount;
+  const area = shareOf(counts, limit);
   if (area < failingShare) return;
   const flashesPerSecond = Math.floor(counts.reduce((most, count) => Math.max(most, count), 0) / 2);
   const index = found.findLastIndex((flashing) => flashing.kind === kind);
@@ -162,13 +165,19 @@ function noteFailure(
   else found.push(stretch);
 }
 
+/** Share of the cells with `limit` changes or more. */
+function shareOf(counts: Uint16Array, limit: number): number {
+  let reached = 0;
+  for (let cell = 0; cell < cellCount; cell++) if ((counts[cell] ?? 0) >= limit) reached += 1;
+  return reached / cellCount;
+}
+
 /** Watches for slower flashing that goes on: a quarter of the cells with four changes or more, held for four seconds. */
-function createExtendedWatch(found: Flashing[]): { look(timeMs: number, counts: Uint8Array): void } {
+function createExtendedWatch(found: Flashing[]): { look(timeMs: number, counts: Uint16Array): void } {
   let sinceMs: number | undefined;
   return {
     look(timeMs, counts) {
-      const busy = counts.reduce((sum, count) => sum + (count >= extendedChanges ? 1 : 0), 0);
-      if (busy / cellCount < failingShare) {
+      if (shareOf(counts, extendedChanges) < failingShare) {
         sinceMs = undefined;
         return;
       }
@@ -179,7 +188,7 @@ function createExtendedWatch(found: Flashing[]): { look(timeMs: number, counts: 
   };
 }
 
-function boxAround(counts: Uint8Array, limit: number): Box {
+function boxAround(counts: Uint16Array, limit: number): Box {
   const { width, height } = flashFrame;
   let left: number = width;
   let top: number = height;

@@ -8,6 +8,7 @@ import type { Ceilings } from '../media/ceilings.ts';
 import type { ExtractionPart } from '../media/extraction-part.ts';
 import type { Checkpoints, Transcribe } from '../media/extractor.ts';
 import type { Answer, Call, Failure } from './protocol.ts';
+import { openPictureDesk, type PictureDesk } from './read-in-child.ts';
 import { type ChildEnd, runChild } from './run-child.ts';
 
 /** Steps left out one after the other before a file is given up, or taken as far as it was read. */
@@ -30,7 +31,12 @@ export interface ExtractionRun {
 export type ExtractionOutcome = (
   | { readonly ok: true; readonly extraction: Extraction }
   | { readonly ok: false; readonly failure: Failure }
-) & { readonly peakMemoryBytes: number };
+) & {
+  /** Largest resident memory of the process that opened the file. */
+  readonly peakMemoryBytes: number;
+  /** Of the process that read the words in the pictures of a film; 0 where none did. */
+  readonly peakRecognitionBytes: number;
+};
 
 /**
  * Extracts one file in child processes. A child that crashes is replaced once; a step that takes too much time or memory, or crashes, is left
@@ -38,26 +44,45 @@ export type ExtractionOutcome = (
  * Rejects only with the reason of `signal`.
  */
 export async function extractInChild(run: ExtractionRun): Promise<ExtractionOutcome> {
-  const endsAt = performance.now() + run.ceilings.deadlineMs;
-  const skippedSteps: string[] = [];
+  const desk = openPictureDesk(run);
   let peakMemoryBytes = 0;
   const onMemory = (bytes: number): void => {
     peakMemoryBytes = Math.max(peakMemoryBytes, bytes);
   };
+  try {
+    const result = await tryRepeatedly(run, desk, onMemory);
+    return { ...result, peakMemoryBytes, peakRecognitionBytes: desk.peakMemoryBytes };
+  } finally {
+    desk.close();
+  }
+}
+
+type Result = Readonly<{ ok: true; extraction: Extraction } | { ok: false; failure: Failure }>;
+
+async function tryRepeatedly(
+  run: ExtractionRun,
+  desk: PictureDesk,
+  onMemory: (memoryBytes: number) => void,
+): Promise<Result> {
+  const endsAt = performance.now() + run.ceilings.deadlineMs;
+  const skippedSteps: string[] = [];
   for (let hasCrashed = false; ; ) {
-    const attempt = await tryOnce(run, skippedSteps, Math.max(1, endsAt - performance.now()), onMemory);
+    const attempt = await tryOnce(run, desk, skippedSteps, {
+      deadlineMs: Math.max(1, endsAt - performance.now()),
+      onMemory,
+    });
     const { end } = attempt;
-    if (attempt.sourceFailure !== undefined) return { ok: false, failure: attempt.sourceFailure, peakMemoryBytes };
-    if (end.kind === 'done') return { ok: true, extraction: attempt.keep(), peakMemoryBytes };
-    if (end.kind === 'failed') return { ok: false, failure: end.failure, peakMemoryBytes };
+    if (attempt.sourceFailure !== undefined) return { ok: false, failure: attempt.sourceFailure };
+    if (end.kind === 'done') return { ok: true, extraction: attempt.keep() };
+    if (end.kind === 'failed') return { ok: false, failure: end.failure };
     const canRepeat = end.kind === 'crashed' || end.cause !== 'deadline';
     if (canRepeat && end.step !== undefined && skippedSteps.length < maximumSkippedSteps) {
       skippedSteps.push(end.step);
     } else if (end.kind === 'crashed' && end.step === undefined && !hasCrashed) {
       hasCrashed = true;
     } else if (attempt.isUsable) {
-      return { ok: true, extraction: attempt.keep(describeStop(end)), peakMemoryBytes };
-    } else return { ok: false, failure: toFailure(end), peakMemoryBytes };
+      return { ok: true, extraction: attempt.keep(describeStop(end)) };
+    } else return { ok: false, failure: toFailure(end) };
   }
 }
 
@@ -70,9 +95,9 @@ interface Attempt {
 
 async function tryOnce(
   run: ExtractionRun,
+  desk: PictureDesk,
   skippedSteps: readonly string[],
-  deadlineMs: number,
-  onMemory: (memoryBytes: number) => void,
+  bounds: { readonly deadlineMs: number; readonly onMemory: (memoryBytes: number) => void },
 ): Promise<Attempt> {
   const { format, filename, metadata, source, ceilings } = run;
   const parts: ExtractionPart[] = [];
@@ -92,13 +117,13 @@ async function tryOnce(
     },
     entry: run.entry,
     readableFolders: run.readableFolders,
-    deadlineMs,
+    ...bounds,
     openingMs: ceilings.openingMs,
     memoryBytes: ceilings.memoryBytes,
     heapMegabytes: ceilings.heapMegabytes,
     signal: run.signal,
     async serve(call, signal) {
-      const answer = await serveCall(run, call, AbortSignal.any([signal, run.signal]));
+      const answer = await serveCall(run, desk, call, AbortSignal.any([signal, run.signal]));
       // The first failure of storage decides, whatever an engine makes of missing bytes.
       if (!answer.ok && call.method === 'read') sourceFailure ??= answer.failure;
       return answer;
@@ -108,7 +133,6 @@ async function tryOnce(
       isUsable = true;
     },
     onProgress: run.onProgress,
-    onMemory,
   });
   return {
     end,
@@ -122,11 +146,13 @@ async function tryOnce(
   };
 }
 
-async function serveCall(run: ExtractionRun, call: Call, signal: AbortSignal): Promise<Answer> {
+async function serveCall(run: ExtractionRun, desk: PictureDesk, call: Call, signal: AbortSignal): Promise<Answer> {
   try {
     switch (call.method) {
       case 'read':
         return { ok: true, value: await run.source.read(call.offset, call.length, signal) };
+      case 'readPicture':
+        return await desk.read(call.picture);
       case 'transcribe': {
         const { wav, locale } = call;
         return { ok: true, value: await run.transcribe?.(wav, { signal, ...(locale !== undefined && { locale }) }) };
@@ -135,6 +161,8 @@ async function serveCall(run: ExtractionRun, call: Call, signal: AbortSignal): P
         return { ok: true, value: await run.checkpoints?.load(call.name) };
       case 'saveCheckpoint':
         return { ok: true, value: await run.checkpoints?.save(call.name, call.bytes) };
+      case 'nextPicture':
+        throw new Error('A child that opens a file reads no pictures.');
       default:
         return unreachable(call);
     }

@@ -3,6 +3,7 @@ import type { Extraction } from '../../model/extraction.ts';
 import type { FileFormat } from '../../model/media-types.ts';
 import type { Ceilings } from '../media/ceilings.ts';
 import type { ExtractionPart } from '../media/extraction-part.ts';
+import type { PictureToRead, PictureWords } from '../media/extractor.ts';
 import type { ReviewContext } from '../rules/review-extraction.ts';
 
 /** What crosses the border between the service and the child process, by structured clone. */
@@ -36,11 +37,21 @@ export interface ReviewJob {
   readonly context: ReviewContext;
 }
 
-export type Job = ExtractJob | ReviewJob;
+/** Reads the words in pictures, one after the other, until it is told to end. */
+export interface RecogniseJob {
+  readonly kind: 'recognise';
+  /** Processor time for one picture. */
+  readonly budgetMs: number;
+}
+
+export type Job = ExtractJob | ReviewJob | RecogniseJob;
 
 /** Something the child asks the service to do; it can do none of it itself. */
 export type Call =
   | { readonly method: 'read'; readonly offset: number; readonly length: number }
+  | { readonly method: 'readPicture'; readonly picture: PictureToRead }
+  /** Of a child that reads pictures: what was in the one before, and the next, please. */
+  | { readonly method: 'nextPicture'; readonly words?: PictureWords }
   | { readonly method: 'transcribe'; readonly wav: Uint8Array; readonly locale?: string }
   | { readonly method: 'loadCheckpoint'; readonly name: string }
   | { readonly method: 'saveCheckpoint'; readonly name: string; readonly bytes: Uint8Array };

@@ -20,6 +20,9 @@ export async function runChildProgram(
       const { runExtractJob } = await import('./run-extract-job.ts');
       const extract = await loadExtractor(job.format);
       await line.send({ type: 'done', result: await runExtractJob(job, line, extract) });
+    } else if (job.kind === 'recognise') {
+      const { runRecogniseJob } = await import('./run-recognise-job.ts');
+      await line.send({ type: 'done', result: await runRecogniseJob(job, line) });
     } else {
       const { reviewExtraction } = await import('../rules/review-extraction.ts');
       await line.send({ type: 'done', result: reviewExtraction(job.extraction, job.context) });

@@ -1,7 +1,7 @@
 import type { ByteSource } from '../media/byte-source.ts';
 import { ExtractionError } from '../media/extraction-error.ts';
 import type { ExtractionPart } from '../media/extraction-part.ts';
-import type { Extract, ExtractionContext } from '../media/extractor.ts';
+import type { Extract, ExtractionContext, PictureWords } from '../media/extractor.ts';
 import type { ParentLine } from './connect-to-parent.ts';
 import { EngineCrash } from './engine-crash.ts';
 import type { ExtractJob } from './protocol.ts';
@@ -28,6 +28,7 @@ export async function runExtractJob(job: ExtractJob, line: ParentLine, extract: 
     metadata: job.metadata,
     source,
     ceilings: job.ceilings,
+    readPicture: async (picture) => (await line.call({ method: 'readPicture', picture })) as PictureWords | undefined,
     add: (...parts) => void unsent.push(...parts),
     flush,
     markUsable: () => {

@@ -2,7 +2,6 @@ import type { FileFormat } from '../../../model/media-types.ts';
 import { ExtractionError } from '../extraction-error.ts';
 import type { ExtractionPart } from '../extraction-part.ts';
 import type { ExtractionContext } from '../extractor.ts';
-import { loadSharp } from '../picture/load-sharp.ts';
 import { findTranscript } from './find-transcript.ts';
 import type { MediaEngine, MediaFile } from './media-engine.ts';
 import { createNodeAvEngine } from './node-av-engine.ts';
@@ -42,7 +41,6 @@ function refuseUnfit({ format, ceilings }: ExtractionContext, { picture, sound, 
 async function reviewFile(context: ExtractionContext, engine: MediaEngine, whole: MediaFile): Promise<void> {
   // A sound file may hold a cover; it is no film.
   const file: MediaFile = isVideo(context.format) ? whole : { ...whole, picture: undefined };
-  const sharp = await loadSharp();
   context.add(
     { type: 'engine', name: engine.name, version: engine.version },
     ...(file.picture
@@ -53,7 +51,7 @@ async function reviewFile(context: ExtractionContext, engine: MediaEngine, whole
   );
   const hasTranscript = findTranscript(context, 0) !== undefined;
   const review = await openReview(context, file, hasTranscript);
-  await playThrough(context, sharp, file, review);
+  await playThrough(context, file, review);
   const { state, plan } = review;
   if (file.picture ? state.picture.frames === 0 : state.sound.samples === 0)
     throw new ExtractionError('corrupt_file', 'The file opens, but nothing in it can be decoded.');
@@ -69,7 +67,7 @@ async function reviewFile(context: ExtractionContext, engine: MediaEngine, whole
   if (file.picture === undefined) return;
   context.add(...toFrames(review, context.ceilings.frames));
   await context.flush();
-  await readSamples(context, sharp, state.picture, file.picture.height);
+  await readSamples(context, state.picture, file.picture.height);
 }
 
 function describeFile({ picture, sound, captions, undecodable, tags }: MediaFile): readonly ExtractionPart[] {

@@ -1,68 +1,13 @@
-import { AV_BUFFERSRC_FLAG_KEEP_REF, AV_FRAME_FLAG_INTERLACED, AV_NOPTS_VALUE } from 'node-av/constants';
-import {
-  avGetSampleFmtName,
-  Filter,
-  type FilterContext,
-  FilterGraph,
-  FilterInOut,
-  Frame,
-  type Stream,
-} from 'node-av/lib';
-import { ExtractionError } from '../extraction-error.ts';
+import { AV_FRAME_FLAG_INTERLACED, AV_NOPTS_VALUE } from 'node-av/constants';
+import { avGetSampleFmtName, type Frame, type Stream } from 'node-av/lib';
 import { flashFrame } from '../flash.ts';
-import type { Picture } from '../picture/picture.ts';
 import type { FrameSink } from './decode-stream.ts';
+import { drawJpeg } from './draw-jpeg.ts';
 import type { Sinks } from './media-engine.ts';
+import { describePicture, type Graph, openGraph } from './open-graph.ts';
 
 /** 16 kHz mono, what speech recognition takes. */
 export const speechRate = 16_000;
-
-interface Graph {
-  push(frame: Frame | null): void;
-  close(): void;
-}
-
-/** A chain of filters; `onFrame` gets what comes out, with its time in ms. Throws when the filters do not fit together. */
-function openGraph(
-  source: 'buffer' | 'abuffer',
-  parameters: string,
-  filters: string,
-  onFrame: (frame: Frame, timeMs: number) => void,
-): Graph {
-  const graph = new FilterGraph();
-  graph.alloc();
-  graph.nbThreads = 1;
-  const sinkFilter = Filter.getByName(`${source}sink`);
-  const sourceFilter = Filter.getByName(source);
-  const from = sourceFilter && graph.createFilter(sourceFilter, 'in', parameters);
-  const to = sinkFilter && graph.createFilter(sinkFilter, 'out', null);
-  const isReady = from !== null && to !== null && connect(graph, filters, from, to);
-  if (!isReady) throw new ExtractionError('corrupt_file', 'The file is damaged: a stream changes in ways it cannot.');
-  const out = new Frame();
-  out.alloc();
-  const { num, den } = to.buffersinkGetTimeBase();
-  const unitMs = (1000 * num) / den;
-  return {
-    push(frame) {
-      from.buffersrcAddFrameSync(frame, AV_BUFFERSRC_FLAG_KEEP_REF);
-      while (to.buffersinkGetFrameSync(out) >= 0) {
-        onFrame(out, Number(out.pts) * unitMs);
-        out.unref();
-      }
-    },
-    close() {
-      out.free();
-      graph.free();
-    },
-  };
-}
-
-const endOf = (name: string, filterCtx: FilterContext): FilterInOut | null =>
-  FilterInOut.createList([{ name, filterCtx, padIdx: 0 }]);
-
-function connect(graph: FilterGraph, filters: string, from: FilterContext, to: FilterContext): boolean {
-  return graph.parsePtr(filters, endOf('out', to), endOf('in', from)) >= 0 && graph.configSync() >= 0;
-}
 
 /** A graph that is built for the first frame and again whenever frames come in another shape. */
 function createSink(
@@ -89,13 +34,6 @@ function createSink(
   };
 }
 
-function describePicture(frame: Frame, { num, den }: { readonly num: number; readonly den: number }): string {
-  return (
-    `video_size=${frame.width}x${frame.height}:pix_fmt=${frame.format}:time_base=${num}/${den}:pixel_aspect=1/1:` +
-    `colorspace=${frame.colorSpace}:range=${frame.colorRange}`
-  );
-}
-
 /** Every picture, small. */
 export function createPictureGraph(stream: Stream, startMs: number, sinks: Sinks): FrameSink {
   const { width, height } = flashFrame;
@@ -115,7 +53,7 @@ export function createPictureGraph(stream: Stream, startMs: number, sinks: Sinks
           timeMs: Math.max(0, timeMs),
           small: frame.toBuffer(),
           isInterlaced: original.hasFlags(AV_FRAME_FLAG_INTERLACED),
-          draw: (maximumHeight) => draw(original, maximumHeight),
+          draw: () => drawJpeg(original),
         });
       }),
     (frame) => {
@@ -123,26 +61,6 @@ export function createPictureGraph(stream: Stream, startMs: number, sinks: Sinks
       current = frame;
     },
   );
-}
-
-/** The frame in red, green and blue. */
-function draw(frame: Frame, maximumHeight: number): Picture {
-  const height = Math.min(frame.height, maximumHeight);
-  let picture: Picture | undefined;
-  const graph = openGraph(
-    'buffer',
-    describePicture(frame, { num: 1, den: 1000 }),
-    `scale=-1:${height}:flags=area,format=rgb24`,
-    (out) => {
-      picture = { pixels: out.toBuffer(), width: out.width, height: out.height, channels: 3 };
-    },
-  );
-  graph.push(frame);
-  graph.push(null);
-  graph.close();
-  if (picture === undefined)
-    throw new ExtractionError('corrupt_file', 'The file is damaged: a picture cannot be drawn.');
-  return picture;
 }
 
 const describeSound = (frame: Frame, { num, den }: { readonly num: number; readonly den: number }): string =>

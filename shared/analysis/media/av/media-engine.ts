@@ -1,6 +1,5 @@
 import type { FileFormat } from '../../../model/media-types.ts';
 import type { ByteSource } from '../byte-source.ts';
-import type { Picture } from '../picture/picture.ts';
 
 /**
  * What the extractor needs of a library that decodes audio and video; nothing else knows which one it is.
@@ -65,8 +64,8 @@ export interface Sinks {
   /** 16 kHz mono, signed 16 bits, little endian. */
   onSpeech(samples: Uint8Array, startMs: number): void;
   onCaption(cue: CaptionCue): void;
-  /** Called between packets; `true` ends the playing. */
-  pause(): Promise<boolean>;
+  /** Called between packets; `true` ends the playing. A promise only where there is something to wait for. */
+  pause(): boolean | Promise<boolean>;
 }
 
 export interface ShownPicture {
@@ -74,8 +73,15 @@ export interface ShownPicture {
   /** The whole picture, averaged down to `flashFrame`: red, green, blue. */
   readonly small: Uint8Array;
   readonly isInterlaced: boolean;
-  /** In full, at most `maximumHeight` pixels high. Only within `onPicture`. */
-  draw(maximumHeight: number): Picture;
+  /** As JPEG, to be read and shown. Only within `onPicture`. */
+  draw(): DrawnPicture;
+}
+
+/** A picture that was taken of a film, at most 1,280 x 720. */
+export interface DrawnPicture {
+  readonly width: number;
+  readonly height: number;
+  readonly jpeg: Uint8Array;
 }
 
 /** About a tenth of a second of sound. */

@@ -10,7 +10,7 @@ const secondsPerMinute = 12.5;
 const referencePixelRate = 1920 * 1080 * 30;
 const checkpointName = 'media';
 /** Changes when a stored state of before would be misread. */
-const stateVersion = 1;
+const stateVersion = 2;
 
 /** All that is known of the file so far: plain data, stored after every stretch. */
 export interface ReviewState {

@@ -44,7 +44,8 @@ export async function playFile(streams: OpenStreams, sinks: Sinks, options: Play
       const stream = captions[track];
       if (stream !== undefined) takeCaption(packet, stream, track, startMs, sinks);
       packet.unref();
-      if (await sinks.pause()) break;
+      const isOver = sinks.pause();
+      if (isOver === true || (isOver !== false && (await isOver))) break;
     }
     pictures?.finish();
     sounds?.finish();

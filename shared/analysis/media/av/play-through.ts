@@ -1,27 +1,22 @@
-import type Sharp from 'sharp';
 import type { ExtractionContext } from '../extractor.ts';
-import { encodeFrame } from '../picture/encode-frame.ts';
 import { speechRate } from './filter-graphs.ts';
 import type { MediaFile } from './media-engine.ts';
 import type { Review } from './open-review.ts';
 import { toWav } from './to-wav.ts';
-import { addSample, createPictureWatch, type PictureWatch } from './watch-picture.ts';
+import { createPictureWatch } from './watch-picture.ts';
 import { createSoundWatch } from './watch-sound.ts';
 
 /** Loudness looks back three seconds and flashing six: a review that is taken up again begins so much earlier. */
 const warmUpMs = 7000;
 /** Share of the time for one review after which playing ends, to leave time for what comes after. */
 const playingShare = 0.8;
+/** How often progress is told and a stretch may end. */
+const lookIntervalMs = 250;
 /** Part of the progress bar that playing takes. */
 const progressShare = 0.85;
 
 /** Plays the file once and watches it; a long file is stored stretch by stretch, and its speech transcribed stretch by stretch. */
-export async function playThrough(
-  context: ExtractionContext,
-  sharp: typeof Sharp,
-  file: MediaFile,
-  review: Review,
-): Promise<void> {
+export async function playThrough(context: ExtractionContext, file: MediaFile, review: Review): Promise<void> {
   const { state, plan } = review;
   if (state.isPlayed) return;
   const { ceilings } = context;
@@ -34,7 +29,24 @@ export async function playThrough(
   const errorsBefore = { picture: state.pictureErrors, sound: state.soundErrors };
   let nextStretchMs = resumedMs + ceilings.stretchMs;
   let isUsable = false;
-  let shownPercent = -1;
+  let nextLookAt = 0;
+  const lookUp = async (): Promise<boolean> => {
+    const nowMs = position(file, review);
+    if (!isUsable && nowMs > 0) {
+      isUsable = true;
+      context.markUsable();
+      await context.flush();
+    }
+    const fraction = file.statedMs ? Math.min(1, nowMs / file.statedMs) : 0;
+    context.reportProgress(fraction * progressShare, 'Watching and listening');
+    if (nowMs >= nextStretchMs) {
+      nextStretchMs = nowMs + ceilings.stretchMs;
+      await speech.transcribe();
+      pictures.collectFlashes();
+      await review.save();
+    }
+    return review.isStopped;
+  };
   const played = await file.play(
     {
       onPicture: (picture) => pictures.look(picture),
@@ -44,32 +56,16 @@ export async function playThrough(
         if (!knownCues.has(toCueKey(cue))) state.cues.push(cue);
         knownCues.add(toCueKey(cue));
       },
-      async pause() {
-        await encodeDrawn(sharp, pictures, review, ceilings.recognisedPictures);
-        const nowMs = position(file, review);
-        if (!isUsable && nowMs > 0) {
-          isUsable = true;
-          context.markUsable();
-          await context.flush();
-        }
-        const fraction = file.statedMs ? Math.min(1, nowMs / file.statedMs) : 0;
-        if (Math.floor(fraction * 100) > shownPercent) {
-          shownPercent = Math.floor(fraction * 100);
-          context.reportProgress(fraction * progressShare, 'Watching and listening');
-        }
-        if (nowMs >= nextStretchMs) {
-          nextStretchMs = nowMs + ceilings.stretchMs;
-          await speech.transcribe();
-          pictures.collectFlashes();
-          await review.save();
-        }
-        review.isStopped = performance.now() > endsAt;
-        return review.isStopped;
+      pause() {
+        const now = performance.now();
+        review.isStopped = now > endsAt;
+        if (now < nextLookAt && position(file, review) < nextStretchMs) return review.isStopped;
+        nextLookAt = now + lookIntervalMs;
+        return lookUp();
       },
     },
     { fromMs: Math.max(0, resumedMs - warmUpMs), ...plan },
   );
-  await encodeDrawn(sharp, pictures, review, ceilings.recognisedPictures);
   await speech.transcribe();
   pictures.close();
   sounds.close();
@@ -82,24 +78,13 @@ export async function playThrough(
 
 /** Up to where the file was watched: of sound and pictures, where both are, the one that is behind. */
 function position({ picture, sound }: MediaFile, { state }: Review): number {
-  const ends = [...(picture ? [state.picture.lastMs] : []), ...(sound ? [state.sound.endMs] : [])];
-  return Math.max(0, Math.min(...ends));
+  const seenMs = picture ? state.picture.lastMs : Number.POSITIVE_INFINITY;
+  const heardMs = sound ? state.sound.endMs : Number.POSITIVE_INFINITY;
+  return Math.max(0, Math.min(seenMs, heardMs));
 }
 
 const toCueKey = ({ track, startMs, text }: { track: number; startMs: number; text: string }): string =>
   `${track} ${Math.round(startMs)} ${text}`;
-
-async function encodeDrawn(
-  sharp: typeof Sharp,
-  pictures: PictureWatch,
-  { state }: Review,
-  maximumSamples: number,
-): Promise<void> {
-  for (const { timeMs, picture } of pictures.takeDrawn()) {
-    const { width, height, jpeg } = await encodeFrame(sharp, picture, { timeMs, page: null });
-    addSample(state.picture, { timeMs, width, height, jpeg }, maximumSamples);
-  }
-}
 
 interface SpeechCollector {
   add(samples: Uint8Array, startMs: number): void;

@@ -1,13 +1,8 @@
-import type Sharp from 'sharp';
+import type { Coverage } from '../../../model/extraction.ts';
 import { boxScale } from '../anchor-of.ts';
 import type { ExtractionPart } from '../extraction-part.ts';
-import type { ExtractionContext } from '../extractor.ts';
+import type { ExtractionContext, PictureWords } from '../extractor.ts';
 import { flashFrame } from '../flash.ts';
-import { recognisePicture } from '../ocr/recognise-picture.ts';
-import { type Recogniser, startRecogniser } from '../ocr/start-recogniser.ts';
-import { toGrey } from '../picture/encode-frame.ts';
-import type { Picture } from '../picture/picture.ts';
-import { toTextParts } from '../picture/to-text-parts.ts';
 import type { PictureState, Sample } from './watch-picture.ts';
 
 /** Letters lower than this share of the picture are small print. */
@@ -20,97 +15,104 @@ const readingMs = { perWord: 200, notice: 2000 };
 const goneDifference = 6;
 /** Films with few pictures are read enlarged, which finds smaller print. */
 const enlargedSamples = 20;
-/** Processor time for one picture. */
-const budgetMs = 6000;
 
 type BlockPart = Extract<ExtractionPart, { readonly type: 'block' }>;
 
-/** Reads the words in the pictures that were taken of a film, and for how long each stood on the screen. */
+/**
+ * Has the words in the pictures that were taken of a film read, and measures for how long each stood on the screen. What was read is kept
+ * picture by picture; pictures that could not be read are counted in the coverage.
+ */
 export async function readSamples(
   context: ExtractionContext,
-  sharp: typeof Sharp,
   state: PictureState,
   originalHeight: number,
 ): Promise<void> {
   const { samples } = state;
-  if (samples.length === 0) {
-    const reason = context.ceilings.recognisedPictures === 0 ? 'No pictures were to be read.' : '';
-    const extent = reason === '' ? 'full' : 'not_assessed';
+  const tell = (extent: Coverage['extent'], reason: string): void =>
     context.add({ type: 'coverage', coverage: { check: 'ocr', extent, reason } });
+  if (samples.length === 0) {
+    if (context.ceilings.recognisedPictures === 0) tell('not_assessed', 'No pictures were to be read.');
+    else tell('full', '');
     return;
   }
-  const parts: ExtractionPart[] = [];
-  const result = await context.runStep(
-    'recognise text',
-    async () => {
-      const recogniser = await startRecogniser();
-      const known: BlockPart[] = [];
-      for (const [index, sample] of samples.entries()) {
-        context.reportProgress(
-          0.85 + (0.14 * index) / samples.length,
-          `Reading picture ${index + 1} of ${samples.length}`,
-        );
-        parts.push(...(await readSample(sharp, recogniser, state, { sample, index, known, originalHeight })));
-      }
-      context.add(...parts, { type: 'engine', name: 'tesseract', version: recogniser.version });
-      context.add({ type: 'coverage', coverage: { check: 'ocr', ...describeReach(state) } });
-      await recogniser.stop();
-    },
-    budgetMs * (samples.length + 1),
-  );
-  if (result === 'skipped')
-    context.add({
-      type: 'coverage',
-      coverage: { check: 'ocr', extent: 'not_assessed', reason: 'Reading the words in the picture took too long.' },
-    });
+  const known: BlockPart[] = [];
+  let version: string | undefined;
+  let unread = 0;
+  for await (const [index, words] of readAhead(context, samples, originalHeight)) {
+    const stage = `Reading picture ${index + 1} of ${samples.length}`;
+    context.reportProgress(0.85 + (0.14 * (index + 1)) / samples.length, stage);
+    if (words === undefined) {
+      unread += 1;
+      continue;
+    }
+    ({ version } = words);
+    const { timeMs } = samples[index] ?? { timeMs: 0 };
+    context.add(...toShownParts(words.parts, state, { timeMs, known, originalHeight }));
+    if (index === 0) tell('partial', '');
+    await context.flush();
+  }
+  if (version !== undefined) context.add({ type: 'engine', name: 'tesseract', version });
+  const reasons = describeReach(state, unread);
+  tell(unread === samples.length ? 'not_assessed' : reasons === '' ? 'full' : 'partial', reasons);
 }
 
-function describeReach({ samples, sampleGapMs }: PictureState): { extent: 'full' | 'partial'; reason: string } {
-  if (sampleGapMs <= 1000) return { extent: 'full', reason: '' };
-  const seconds = Math.round(sampleGapMs / 1000);
-  return {
-    extent: 'partial',
-    reason: `${samples.length} pictures were read, at least ${seconds} seconds apart: words shown in between may be missed.`,
+/** Each picture with what was read in it, while the next is on its way; once they have taken all the time there is, the rest is not read. */
+async function* readAhead(
+  { readPicture, ceilings }: ExtractionContext,
+  samples: readonly Sample[],
+  originalHeight: number,
+): AsyncGenerator<readonly [index: number, words: PictureWords | undefined]> {
+  const scaleLimit = samples.length <= enlargedSamples ? 2 : 1;
+  let cpuMs = 0;
+  const ask = async (index: number): Promise<PictureWords | undefined> => {
+    const sample = samples[index];
+    if (sample === undefined || cpuMs >= ceilings.recognitionMs) return undefined;
+    const { jpeg, timeMs } = sample;
+    const order = 3 + index / 1000;
+    return await readPicture?.({ jpeg, timeMs, originalHeight, scaleLimit, key: `sample-${index}`, order });
   };
+  let current = ask(0);
+  for (const index of samples.keys()) {
+    const next = ask(index + 1);
+    next.catch(() => {}); // It is waited for in its turn.
+    const words = await current;
+    cpuMs += words?.cpuMs ?? 0;
+    yield [index, words];
+    current = next;
+  }
 }
 
-interface SampleToRead {
-  readonly sample: Sample;
-  readonly index: number;
+function describeReach({ samples, sampleGapMs }: PictureState, unread: number): string {
+  const seconds = Math.round(sampleGapMs / 1000);
+  const reasons = [
+    unread > 0 ? `${unread} of ${samples.length} pictures took more time or memory than their reading may use.` : '',
+    sampleGapMs > 1000
+      ? `${samples.length} pictures were taken, at least ${seconds} seconds apart: words shown in between may be missed.`
+      : '',
+  ];
+  return reasons.filter(Boolean).join(' ');
+}
+
+interface ReadSample {
+  readonly timeMs: number;
   /** Blocks of earlier pictures; new ones are added. */
   readonly known: BlockPart[];
   readonly originalHeight: number;
 }
 
-async function readSample(
-  sharp: typeof Sharp,
-  recogniser: Recogniser,
+/** The words of one picture with the time they are shown for; those that an earlier picture showed already are left out. */
+function toShownParts(
+  read: readonly ExtractionPart[],
   state: PictureState,
-  { sample, index, known, originalHeight }: SampleToRead,
-): Promise<readonly ExtractionPart[]> {
-  const { data, info } = await sharp(sample.jpeg).removeAlpha().raw().toBuffer({ resolveWithObject: true });
-  const picture: Picture = { pixels: data, width: info.width, height: info.height, channels: 3 };
-  const { lines } = await recognisePicture(sharp, recogniser, await toGrey(sharp, picture), {
-    looksForFaint: false,
-    scaleLimit: state.samples.length <= enlargedSamples ? 2 : 1,
-  });
-  const read = toTextParts({
-    lines,
-    picture,
-    originalScale: originalHeight / picture.height,
-    unit: 'px',
-    place: { kind: 'time', startMs: Math.round(sample.timeMs), endMs: Math.round(sample.timeMs) },
-    order: 3 + index / 1000,
-    key: `sample-${index}`,
-  });
+  { timeMs, known, originalHeight }: ReadSample,
+): readonly ExtractionPart[] {
   const repeated = new Set<string>();
   const parts: ExtractionPart[] = [];
   for (const part of read) {
     if (part.type === 'block') {
-      const held = findHold(state, sample.timeMs, part.block.boxes ?? new Uint16Array());
+      const held = findHold(state, timeMs, part.block.boxes ?? new Uint16Array());
       const isKnown = known.some(
-        ({ block }) =>
-          block.text === part.block.text && block.place.kind === 'time' && block.place.endMs >= sample.timeMs,
+        ({ block }) => block.text === part.block.text && block.place.kind === 'time' && block.place.endMs >= timeMs,
       );
       if (isKnown) {
         repeated.add(part.block.key ?? '');

@@ -1,7 +1,6 @@
 import type { FlashDetector, Flashing } from '../flash.ts';
 import { createFlashDetector, flashFrame } from '../flash.ts';
-import type { Picture } from '../picture/picture.ts';
-import type { ShownPicture } from './media-engine.ts';
+import type { DrawnPicture, ShownPicture } from './media-engine.ts';
 import { markStretch, noStretches, type Stretches } from './stretches.ts';
 
 /** Brightest cell, 0 to 255, of a picture that counts as black. */
@@ -19,19 +18,14 @@ const sampleCells = 3;
 const firstSampleGapMs = 1000;
 /** After a cut the picture settles before it is taken. */
 const settleMs = 200;
-/** Height of the pictures that are taken. */
-const sampleHeight = 720;
 /** Memory for the grey cells of earlier frames, which tell how long something stood on the screen. */
 const historyBytes = 12 * 2 ** 20;
 
 const cellCount = flashFrame.width * flashFrame.height;
 
-/** A frame that was taken for reading and for the report; `jpeg` has at most 720 lines. */
-export interface Sample {
+/** A frame that was taken for reading and for the report. */
+export interface Sample extends DrawnPicture {
   readonly timeMs: number;
-  readonly width: number;
-  readonly height: number;
-  readonly jpeg: Uint8Array;
 }
 
 /** What has been seen so far: plain data, so that it can be stored and gone on with. */
@@ -47,6 +41,7 @@ export interface PictureState {
   last: Uint8Array | null;
   stillSince: Uint8Array | null;
   lastDifference: number;
+  /** Grey cells of the last picture that was taken. */
   sampled: Uint8Array | null;
   samples: Sample[];
   sampleGapMs: number;
@@ -79,8 +74,6 @@ export const noPicture = (): PictureState => ({
 
 export interface PictureWatch {
   look(picture: ShownPicture): void;
-  /** Pictures that wait to be encoded; they are the caller's from now on. */
-  takeDrawn(): readonly { readonly timeMs: number; readonly picture: Picture }[];
   /** The state with all that was found up to now; what is still going on ends at the last frame. */
   close(): void;
   /** Brings `state.flashes` up to date. */
@@ -95,7 +88,7 @@ export function createPictureWatch(state: PictureState, everyFrame: boolean, max
   const flashes: FlashDetector = createFlashDetector();
   const before = state.flashes;
   const resumedMs = state.lastMs;
-  let drawn: { timeMs: number; picture: Picture }[] = [];
+  const grey = new Uint8Array(cellCount);
   return {
     look(shown) {
       const { timeMs, small } = shown;
@@ -104,22 +97,17 @@ export function createPictureWatch(state: PictureState, everyFrame: boolean, max
       state.gapMs = state.frames > 0 ? timeMs - state.lastMs : 0;
       state.lastMs = timeMs;
       if (shown.isInterlaced) state.interlaced += 1;
-      const isBlack = brightest(small) <= blackLevel;
+      const isBlack = toGreyCells(small, grey) <= blackLevel;
       markStretch(state.black, isBlack, timeMs, shortestBlackMs);
       markStill(state, small, timeMs, isBlack);
       markCut(state, small, timeMs);
-      remember(state, timeMs, small);
-      if (!isBlack && isWorthTaking(state, small, timeMs, maximumSamples)) {
-        drawn.push({ timeMs, picture: shown.draw(sampleHeight) });
-        state.sampled = small;
+      remember(state, timeMs, grey);
+      if (!isBlack && isWorthTaking(state, grey, timeMs, maximumSamples)) {
+        addSample(state, { timeMs, ...shown.draw() }, maximumSamples);
+        state.sampled = grey.slice();
       }
       state.frames += 1;
       state.last = small;
-    },
-    takeDrawn() {
-      const taken = drawn;
-      drawn = [];
-      return taken;
     },
     collectFlashes() {
       state.flashes = mergeFlashes(before, flashes.finish());
@@ -133,7 +121,7 @@ export function createPictureWatch(state: PictureState, everyFrame: boolean, max
 }
 
 /** Keeps every other sample when there are too many, and takes the next ones further apart. */
-export function addSample(state: PictureState, sample: Sample, maximumSamples: number): void {
+function addSample(state: PictureState, sample: Sample, maximumSamples: number): void {
   state.samples.push(sample);
   if (state.samples.length <= maximumSamples) return;
   state.samples = state.samples.filter((_, index) => index % 2 === 0);
@@ -141,7 +129,7 @@ export function addSample(state: PictureState, sample: Sample, maximumSamples: n
 }
 
 function markStill(state: PictureState, small: Uint8Array, timeMs: number, isBlack: boolean): void {
-  const isSame = state.stillSince !== null && !isBlack && largestDifference(state.stillSince, small) <= stillDifference;
+  const isSame = state.stillSince !== null && !isBlack && isLike(state.stillSince, small, stillDifference);
   if (isSame) return;
   markStretch(state.still, false, timeMs, shortestFreezeMs);
   if (!isBlack) markStretch(state.still, true, timeMs, shortestFreezeMs);
@@ -158,7 +146,7 @@ function markCut(state: PictureState, small: Uint8Array, timeMs: number): void {
   state.lastDifference = difference;
 }
 
-function isWorthTaking(state: PictureState, small: Uint8Array, timeMs: number, maximumSamples: number): boolean {
+function isWorthTaking(state: PictureState, grey: Uint8Array, timeMs: number, maximumSamples: number): boolean {
   if (maximumSamples === 0) return false;
   const { sampled, settleAtMs } = state;
   if (sampled === null) return true;
@@ -166,44 +154,52 @@ function isWorthTaking(state: PictureState, small: Uint8Array, timeMs: number, m
   const isSettled = settleAtMs !== null && timeMs >= settleAtMs;
   if (isSettled) state.settleAtMs = null;
   const isDue = timeMs - lastMs >= state.sampleGapMs || (isSettled && timeMs - lastMs >= state.sampleGapMs / 2);
-  return isDue && changedCells(sampled, small) >= sampleCells;
+  return isDue && changedCells(sampled, grey) >= sampleCells;
 }
 
-function remember(state: PictureState, timeMs: number, small: Uint8Array): void {
+function remember(state: PictureState, timeMs: number, grey: Uint8Array): void {
   if (state.frames % state.historyStride !== 0) return;
-  const cells = new Uint8Array(cellCount);
-  for (let cell = 0; cell < cellCount; cell++) cells[cell] = lumaOf(small, cell);
-  state.history.push({ timeMs, cells });
+  state.history.push({ timeMs, cells: grey.slice() });
   if (state.history.length * cellCount <= historyBytes) return;
   state.history = state.history.filter((_, index) => index % 2 === 0);
   state.historyStride *= 2;
 }
 
-const lumaOf = (small: Uint8Array, cell: number): number =>
-  0.2126 * (small[cell * 3] ?? 0) + 0.7152 * (small[cell * 3 + 1] ?? 0) + 0.0722 * (small[cell * 3 + 2] ?? 0);
-
-function brightest(small: Uint8Array): number {
+/** Writes the light of each cell, 0 to 255, and returns that of the brightest. */
+function toGreyCells(small: Uint8Array, grey: Uint8Array): number {
   let most = 0;
-  for (let cell = 0; cell < cellCount; cell++) most = Math.max(most, lumaOf(small, cell));
+  for (let cell = 0, at = 0; cell < cellCount; cell++, at += 3) {
+    const light = 0.2126 * (small[at] ?? 0) + 0.7152 * (small[at + 1] ?? 0) + 0.0722 * (small[at + 2] ?? 0);
+    grey[cell] = light;
+    if (light > most) most = light;
+  }
   return most;
 }
 
-function largestDifference(a: Uint8Array, b: Uint8Array): number {
-  let most = 0;
-  for (let index = 0; index < a.length; index++) most = Math.max(most, Math.abs((a[index] ?? 0) - (b[index] ?? 0)));
-  return most;
+/** Whether no value differs by more than `most`. */
+function isLike(a: Uint8Array, b: Uint8Array, most: number): boolean {
+  for (let index = 0; index < cellCount * 3; index++) {
+    const difference = (a[index] ?? 0) - (b[index] ?? 0);
+    if (difference > most || difference < -most) return false;
+  }
+  return true;
 }
 
 function meanDifference(a: Uint8Array, b: Uint8Array): number {
   let sum = 0;
-  for (let index = 0; index < a.length; index++) sum += Math.abs((a[index] ?? 0) - (b[index] ?? 0));
-  return sum / a.length;
+  for (let index = 0; index < cellCount * 3; index++) {
+    const difference = (a[index] ?? 0) - (b[index] ?? 0);
+    sum += difference < 0 ? -difference : difference;
+  }
+  return sum / (cellCount * 3);
 }
 
 function changedCells(a: Uint8Array, b: Uint8Array): number {
   let count = 0;
-  for (let cell = 0; cell < cellCount; cell++)
-    if (Math.abs(lumaOf(a, cell) - lumaOf(b, cell)) > sampleDifference) count += 1;
+  for (let cell = 0; cell < cellCount; cell++) {
+    const difference = (a[cell] ?? 0) - (b[cell] ?? 0);
+    if (difference > sampleDifference || difference < -sampleDifference) count += 1;
+  }
   return count;
 }
 

@@ -9,6 +9,9 @@ export function scoreOf(reading: Reading): number {
   return countCharacters(reading.flat().filter(({ confidence }) => confidence >= 60));
 }
 
+/** Letters and digits, surely read or not. */
+export const lengthOf = (reading: Reading): number => countCharacters(reading.flat());
+
 /** 0 to 100, weighted by length; 0 for nothing. */
 export function meanConfidence(reading: Reading): number {
   const words = reading.flat();

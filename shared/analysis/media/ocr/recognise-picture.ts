@@ -5,20 +5,36 @@ import { flattenLight } from './flatten-light.ts';
 import {
   boundsOf,
   keepLegible,
+  lengthOf,
   mapBoxes,
   meanConfidence,
   mergeReadings,
   type Reading,
   scoreOf,
 } from './judge-reading.ts';
+import { measurePrint, type PrintMeasure } from './measure-print.ts';
 import type { RecognisedLine, Recogniser, Segmentation } from './start-recogniser.ts';
 import { toLinesOfPrint } from './to-lines-of-print.ts';
 import { type Turn, turnBox, turnPicture } from './turn-picture.ts';
 
 /** Enlarged pictures are kept below this; above it small print is read less well. */
 const enlargedPixels = 12_000_000;
-/** Below this confidence of everything that was read the picture may be turned, or hold no text. */
-const doubtful = 60;
+const smallestGrowth = 1.25;
+/** How far letters of at most a height, in pixels, are enlarged: they are then read as well as larger ones, in the least time. */
+const scales = [
+  { height: 4, scale: 3 },
+  { height: 5, scale: 2.5 },
+  { height: 6, scale: 2 },
+  { height: 8, scale: 1.5 },
+  { height: 10, scale: smallestGrowth },
+] as const;
+/** Where not all print is as small as this, large letters grow as well, and this is the most. */
+const tinyHeight = 7;
+const mixedScale = 2;
+/** Fewer letters than this tell nothing of a picture, and are not worth a second look. */
+const fewLetters = 8;
+/** Below the one confidence of everything that was read the picture may be turned; below the other unless so much is surely read. */
+const doubtful = { surely: 45, perhaps: 60, sureShare: 0.4 };
 /** A turned picture is tried out at this size. */
 const trialSide = 1600;
 /** What is read with less confidence is read again and larger; single lines only where they are low, in pixels. */
@@ -45,7 +61,7 @@ export interface RecognitionOptions {
 }
 
 /**
- * Reads the text in a picture: enlarged twice where that fits, turned where that reads better, small print again and larger.
+ * Reads the text in a picture: enlarged as far as its print asks for, turned where that reads better, what was read badly again and larger.
  * `grey` has one channel.
  */
 export async function recognisePicture(
@@ -55,33 +71,61 @@ export async function recognisePicture(
   { looksForFaint, scaleLimit = 2, mayBeTurned = true }: RecognitionOptions,
 ): Promise<Recognition> {
   const reader = createReader(sharp, recogniser);
-  const scale = scaleLimit === 2 && fits(grey, 2) ? 2 : 1;
+  const mayGrow = scaleLimit === 2 && fits(grey, smallestGrowth);
+  const { picture, print } = mayGrow ? toDarkPrint(grey) : { picture: grey, print: undefined };
+  let scale = print === undefined ? 1 : chooseScale(picture, print);
   let turn: Turn = 0;
-  let upright = grey;
+  let upright = picture;
   let reading = await reader.readAll(upright, scale);
-  if (mayBeTurned && meanConfidence(reading) < doubtful) {
-    turn = await findTurn(sharp, reader, grey);
+  if (mayBeTurned && seemsTurned(reading)) {
+    turn = await findTurn(sharp, reader, picture, reading);
     if (turn !== 0) {
-      upright = turnPicture(grey, turn);
+      upright = turnPicture(picture, turn);
+      if (mayGrow) scale = chooseScale(upright, measurePrint(upright));
       reading = await reader.readAll(upright, scale);
     }
   }
-  if (meanConfidence(reading) < good && fits(upright, scale + 1)) {
+  if (meanConfidence(reading) < good && scale <= mixedScale && fits(upright, scale + 1)) {
     const larger = await reader.readAll(upright, scale + 1);
     if (scoreOf(larger) > scoreOf(reading)) reading = larger;
   }
   let lines = keepLegible(reading);
-  if (looksForFaint) lines = mergeReadings(lines, keepLegible(await reader.readFaint(upright, scale)));
-  lines = await rereadSmallPrint(reader, upright, lines, scale * 2);
+  if (looksForFaint) {
+    const faintScale = scaleLimit === 2 && fits(upright, 2) ? 2 : 1;
+    lines = mergeReadings(lines, keepLegible(await reader.readFaint(upright, faintScale, lines)));
+  }
+  if (scale <= mixedScale) lines = await rereadSmallPrint(reader, upright, lines, scale * 2);
   return { lines: toLinesOfPrint(lines, (box) => turnBox(box, turn, upright)), turn };
 }
 
 const fits = ({ width, height }: Picture, scale: number): boolean => width * height * scale * scale <= enlargedPixels;
 
+/** The picture, or its negative where more letters are light than dark: the engine reads dark ones, and tries light ones only then. */
+function toDarkPrint(grey: Picture): { readonly picture: Picture; readonly print: PrintMeasure } {
+  const negative = { ...grey, pixels: grey.pixels.map((level) => 255 - level) };
+  const [dark, light] = [measurePrint(grey), measurePrint(negative)];
+  return light.letterCount > dark.letterCount ? { picture: negative, print: light } : { picture: grey, print: dark };
+}
+
+function chooseScale(picture: Picture, { letterCount, low, high }: PrintMeasure): number {
+  const wanted = scales.find(({ height }) => low <= height)?.scale ?? 1;
+  const scale = letterCount < fewLetters || (wanted > mixedScale && high > tinyHeight) ? mixedScale : wanted;
+  return fits(picture, scale) ? scale : 1;
+}
+
+function seemsTurned(reading: Reading): boolean {
+  const confidence = meanConfidence(reading);
+  if (confidence < doubtful.surely) return true;
+  return confidence < doubtful.perhaps && scoreOf(reading) < doubtful.sureShare * lengthOf(reading);
+}
+
 /** Readings of one picture at several sizes; their boxes are in pixels of the picture that was given. */
 interface Reader {
   readAll(picture: Picture, scale: number): Promise<Reading>;
-  readFaint(picture: Picture, scale: number): Promise<Reading>;
+  /** What hardly stands out of its surroundings and is not among the `known` lines that were read well. */
+  readFaint(picture: Picture, scale: number, known: Reading): Promise<Reading>;
+  /** To find out whether anything is to be read at all. */
+  tryOut(picture: Picture): Promise<Reading>;
   readLine(picture: Picture, box: PixelBox, scale: number): Promise<RecognisedLine>;
 }
 
@@ -103,11 +147,16 @@ function createReader(sharp: typeof Sharp, recogniser: Recogniser): Reader {
     }));
   };
   return {
-    readAll: async (picture, scale) => await read(await resize(sharp, picture, scale), 'sparse', scale),
-    async readFaint(picture, scale) {
-      const flat = flattenLight(await resize(sharp, picture, scale), faintPrint.radius, faintPrint.gain);
-      return await read(flat, 'sparse', scale);
+    async readAll(picture, scale) {
+      // Enlarged this much, all print is tiny, and known to be dark: nothing is to be gained from its negative.
+      return await read(await resize(sharp, picture, scale), scale > mixedScale ? 'dark' : 'sparse', scale);
     },
+    async readFaint(picture, scale, known) {
+      const flat = flattenLight(await resize(sharp, picture, scale), faintPrint.radius, faintPrint.gain);
+      for (const line of known) if (meanConfidence([line]) >= good) blank(flat, boundsOf(line), scale);
+      return measurePrint(flat).letterCount < fewLetters ? [] : await read(flat, 'sparse', scale);
+    },
+    tryOut: async (picture) => await read(picture, 'dark', 1),
     async readLine(picture, box, scale) {
       const left = Math.max(0, Math.floor(box.left) - margin);
       const top = Math.max(0, Math.floor(box.top) - margin);
@@ -117,6 +166,15 @@ function createReader(sharp: typeof Sharp, recogniser: Recogniser): Reader {
       return (await read(line, 'line', scale, { left, top })).flat();
     },
   };
+}
+
+/** Makes white what lies in a box of the picture before it was enlarged. */
+function blank({ pixels, width, height }: Picture, box: PixelBox, scale: number): void {
+  const left = Math.max(0, Math.floor((box.left - margin) * scale));
+  const right = Math.min(width, Math.ceil((box.right + margin) * scale));
+  const bottom = Math.min(height, Math.ceil((box.bottom + margin) * scale));
+  for (let y = Math.max(0, Math.floor((box.top - margin) * scale)); y < bottom; y++)
+    pixels.fill(255, y * width + left, y * width + right);
 }
 
 /** A picture, or a part of it, enlarged. */
@@ -138,13 +196,15 @@ async function resize(
 }
 
 /** The quarter turn under which clearly the most is read, tried out on a picture of moderate size; 0 when none stands out. */
-async function findTurn(sharp: typeof Sharp, reader: Reader, grey: Picture): Promise<Turn> {
-  const scale = Math.min(2, trialSide / Math.max(grey.width, grey.height));
-  const trial = await resize(sharp, grey, scale);
-  const scores: number[] = [];
-  for (const turn of [0, 1, 2, 3] as const) scores.push(scoreOf(await reader.readAll(turnPicture(trial, turn), 1)));
-  const best = Math.max(...scores);
-  return best >= 10 && best > 1.5 * (scores[0] ?? 0) ? (scores.indexOf(best) as Turn) : 0;
+async function findTurn(sharp: typeof Sharp, reader: Reader, picture: Picture, unturned: Reading): Promise<Turn> {
+  const trial = await resize(sharp, picture, Math.min(2, trialSide / Math.max(picture.width, picture.height)));
+  let best: { readonly turn: Turn; readonly score: number } = { turn: 0, score: Math.max(10, 1.5 * scoreOf(unturned)) };
+  for (const turn of [1, 3, 2] as const) {
+    const reading = await reader.tryOut(turnPicture(trial, turn));
+    if (scoreOf(reading) > best.score) best = { turn, score: scoreOf(reading) };
+    if (best.turn === turn && meanConfidence(reading) >= good) break;
+  }
+  return best.turn;
 }
 
 /** Reads low lines again, each on its own and enlarged, and takes the reading that the engine is surer of. */

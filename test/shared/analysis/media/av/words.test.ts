@@ -20,9 +20,10 @@ async function extract(
     transcribe?: Transcribe;
     recognisedPictures?: number;
     stretchMs?: number;
+    stepMs?: number;
   } = {},
 ): Promise<Extraction> {
-  const { metadata = {}, transcribe, recognisedPictures = 0, stretchMs = 300_000 } = given;
+  const { metadata = {}, transcribe, recognisedPictures = 0, stretchMs = 300_000, stepMs = 30_000 } = given;
   const outcome = await extractInChild({
     format,
     filename: 'advert.mp4',
@@ -31,7 +32,7 @@ async function extract(
       sizeBytes: bytes.length,
       read: (offset, length) => Promise.resolve(bytes.subarray(offset, offset + length)),
     },
-    ceilings: { ...defaultCeilings, recognisedPictures, stretchMs },
+    ceilings: { ...defaultCeilings, recognisedPictures, stretchMs, stepMs },
     entry: workerEntry,
     readableFolders,
     ...(transcribe !== undefined && { transcribe }),
@@ -176,5 +177,17 @@ describe('words in the picture', () => {
     expect(Math.abs((box?.x ?? 0) - 300 / width)).toBeLessThan(0.05 * (box?.width ?? 0));
     expect(extraction.frames.length).toBeGreaterThanOrEqual(2);
     expect(extraction.frames[0]?.jpeg.subarray(0, 2)).toEqual(new Uint8Array([0xff, 0xd8]));
+  });
+
+  test('that takes too long to read is said, and the rest stands', { timeout: 60_000 }, async () => {
+    const extraction = await extract('mp4', await writeFilm(2), { recognisedPictures: 10, stepMs: 1 });
+    const count = extraction.frames.length;
+    expect(count).toBeGreaterThan(0);
+    expect(extraction.coverage).toContainEqual({
+      check: 'ocr',
+      extent: 'not_assessed',
+      reason: `${count} of ${count} pictures took more time or memory than their reading may use.`,
+    });
+    expect(hasMeasured(extraction, 'loudness_integrated')).toBe(true);
   });
 });

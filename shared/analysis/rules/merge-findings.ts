@@ -13,8 +13,8 @@ export interface MergedFinding {
 
 /** More than this many places of one wording are evidence nobody reads. */
 const maxRepeats = 9;
-/** Enough to fill the issues of an asset many times over; keeps the work small for very long texts. */
-const maxFindingsPerRule = 60;
+/** Enough to fill the issues of an asset, several phrases at each place; keeps the work small for very long texts. */
+const maxFindingsPerRule = 180;
 const maxMerged = 200;
 
 /**

@@ -64,7 +64,7 @@ export const section04HarmAndOffence = {
         '(do you want|let|make|want|going|come) ..3 (me|you|him|her|us) ..3 (kiss|undress|strip|punish|spank|touch|sleep|stay the night|come to my house|taste|get naked|moan)',
         '(no filters|no filter|uncensored|unfiltered|nsfw|spicy) ..3 (ai|chat|chats|girlfriend|character~|roleplay|images?|stories|story|comics|app)',
         '(ai|virtual|dream) (girlfriend~|boyfriend~|waifu~|girls|babes)',
-        '(get some head|give head|giving head|third leg|without having your eyes out|big one|size matters|down on (her|him|you|me)|going down|come inside|cum|blow (job|me)|hand job|happy ending|taste me|bang~ (her|him|your)|ride me|nice (rack|package|pair)|well hung|hard on|finger me|69)',
+        '(get some head|give head|giving head|third leg|without having your eyes out|big one|size matters|down on (her|him|you|me)|going down|come inside|cum|blow (job|me)|hand job|happy ending|taste me|bang~ (her|him|your)|ride me|nice (rack|package|pair)|well hung|hard on|finger me|69ing)',
         '(ukrainian|russian|asian|thai|filipino|filipina|philippine~|latina|african|eastern european|polish|indian|chinese|foreign|muslim|black|gypsy|gypsies) ..4 (women|girls|ladies|bride~|wife|wives|staff|employees|workers|maids?|housewives)',
         '(hire|employ) ..4 (employees?|staff|workers) ..4 (price of|for the price|cheaper|low cost)',
         '(retard*|spastic~|spaz|mong|cripple~|midget~|psycho~|schizo|mental (case|patient)|nutter~|lunatic~|crazy (house|people)|tranny|trannies|shemale~|faggot~|fag|poof|dyke|homo|paki~|chink~|gyppo~|pikey~|chav~|golliwog~|savages?|oriental~|illegals|infidel~|fatty|fatties|lardy|ugly (people|women|girls|kids))',

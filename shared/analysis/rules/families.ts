@@ -13,6 +13,7 @@ import { section03Free } from './families/section-03-free.ts';
 import { section03General } from './families/section-03-general.ts';
 import { section03Omissions } from './families/section-03-omissions.ts';
 import { section03Prices } from './families/section-03-prices.ts';
+import { section03PurchaseInformation } from './families/section-03-purchase-information.ts';
 import { section04HarmAndOffence } from './families/section-04-harm-and-offence.ts';
 import { section05Children } from './families/section-05-children.ts';
 import { section06Privacy } from './families/section-06-privacy.ts';
@@ -23,8 +24,10 @@ import { section11Environment } from './families/section-11-environment.ts';
 import { section12Claims } from './families/section-12-claims.ts';
 import { section12Cures } from './families/section-12-cures.ts';
 import { section12Medicines } from './families/section-12-medicines.ts';
+import { section12Treatments } from './families/section-12-treatments.ts';
 import { section13WeightControl } from './families/section-13-weight-control.ts';
 import { section14Finance } from './families/section-14-finance.ts';
+import { section15Children } from './families/section-15-children.ts';
 import { section15Food } from './families/section-15-food.ts';
 import { section15HealthClaims } from './families/section-15-health-claims.ts';
 import { section16Gambling } from './families/section-16-gambling.ts';
@@ -53,14 +56,17 @@ export const families: readonly RuleFamily[] = [
   section03Availability,
   section03Comparisons,
   section03Endorsements,
+  section03PurchaseInformation,
   section04HarmAndOffence,
   section08PrizePromotions,
   section08SalesPromotions,
   section12Claims,
   section12Cures,
   section12Medicines,
+  section12Treatments,
   section15HealthClaims,
   section15Food,
+  section15Children,
   section05Children,
   section06Privacy,
   section10Data,

@@ -24,6 +24,7 @@ import { lottery } from './sectors/lottery.ts';
 import { medicalDevice } from './sectors/medical-device.ts';
 import { medicine } from './sectors/medicine.ts';
 import { motoring } from './sectors/motoring.ts';
+import { paidOnline } from './sectors/paid-online.ts';
 import { political } from './sectors/political.ts';
 import { prizeInvitation } from './sectors/prize-invitation.ts';
 import { prizePromotion } from './sectors/prize-promotion.ts';
@@ -69,6 +70,7 @@ export const sectors: readonly Sector[] = [
   medicalDevice,
   medicine,
   motoring,
+  paidOnline,
   political,
   prizeInvitation,
   prizePromotion,

@@ -54,6 +54,19 @@ export const section14Finance = {
         '(swap|switch|move|convert|put) ..4 (savings|money|cash|pension|isa|£ #|salary) ..4 (for|to|into|in) ..3 (bitcoin|crypto*|gold|property|shares|stocks|whisky|fund~|token~)',
         '(own|owning) ..2 (part|share|shares|piece|slice|fraction) ..1 of',
         'free (share|shares|stock|stocks)',
+        {
+          // Whatever the sentence: an investment is named, and people are asked to do something about it.
+          match: [
+            '(invest|investing|investment (opportunit*|platform~|app~|account~|plan~|bond~|property|properties)|bitcoin|crypto*|ethereum|nft~|token~|stocks and shares|forex|cfd~|trading (app~|platform~|account~|signals|course~|bot~)|portfolio~|shares isa|sipp|mini bond~|cask~|buy to let)',
+          ],
+          with: {
+            match: [
+              '(join (us|now|today|free)|sign up|download|get started|start (now|today|from)|apply (now|today)|book (a|your)|register|find out more|learn more|click|tap|link in (bio|our bio)|swipe up|call (us|now)|dm|from (just|only)? £ #|minimum (investment|deposit)|{url}|use (my|our|the|this)? ..2 code|claim (your|now)|limited time|trade now|buy now|invest (now|today|from))',
+            ],
+            scope: 'asset',
+          },
+          strength: 0.85,
+        },
       ],
       cures: [{ ...riskWarning, scope: 'asset', because: 'the risk is stated' }],
       exempt: [

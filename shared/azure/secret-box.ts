@@ -3,15 +3,10 @@ import { chmodSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'nod
 import { dirname } from 'node:path';
 import type { SecretBox } from '../ports/secret-box.ts';
 import { createCredential } from './credential.ts';
+import { createVaultWrapper, type KeyWrapper } from './key-vault-wrapper.ts';
 
 const keyBytes = 32;
 const ivBytes = 12;
-
-/** Wraps the data keys of single secrets. `unwrap` gets the id that `wrap` returned, so that a rotated key opens what it once closed. */
-interface KeyWrapper {
-  wrap(dataKey: Uint8Array): Promise<{ readonly keyId: string; readonly wrappedKey: Uint8Array }>;
-  unwrap(keyId: string, wrappedKey: Uint8Array): Promise<Uint8Array>;
-}
 
 /** Where the key encryption key is: exactly one of `keyUri` (Key Vault) and `keyFile` (local). */
 export interface SecretBoxOptions {
@@ -24,14 +19,19 @@ export interface SecretBoxOptions {
 /** `SecretBox` under the configured key encryption key; a missing key file is made. Rejects when the file cannot be a key. */
 export async function createSecretBox(options: SecretBoxOptions): Promise<SecretBox> {
   if (options.keyFile !== undefined) return envelopeBox(createFileWrapper(options.keyFile));
-  if (options.keyUri !== undefined) return envelopeBox(await createVaultWrapper(options.keyUri, options.clientId));
+  if (options.keyUri !== undefined) {
+    return envelopeBox(
+      await createVaultWrapper({ keyUri: options.keyUri, credential: createCredential(options.clientId) }),
+    );
+  }
   throw new Error('Webhook secrets need a key: set WEBHOOK_KEY_URI or WEBHOOK_KEY_FILE.');
 }
 
 /** Unwrapped data keys that are kept, so that a delivery does not wait for the vault; each is 32 bytes. */
 const keptDataKeys = 1000;
 
-function envelopeBox(wrapper: KeyWrapper): SecretBox {
+/** Seals each secret with a data key of its own, which `wrapper` wraps. `open` rejects with what was wrong as its cause. */
+export function envelopeBox(wrapper: KeyWrapper): SecretBox {
   const dataKeys = new Map<string, Promise<Uint8Array>>();
 
   const unwrap = (keyId: string, wrappedKey: string): Promise<Uint8Array> => {
@@ -107,19 +107,4 @@ function readOrMakeKeyFile(path: string): Buffer {
   const key = Buffer.from(readFileSync(path, 'utf8').trim(), 'base64');
   if (key.length !== keyBytes) throw new Error(`${path} must hold one key of ${keyBytes} bytes as base64.`);
   return key;
-}
-
-/** RSA-OAEP-256 with a Key Vault key. The vault's library is loaded here only: local runs never need it. */
-async function createVaultWrapper(keyUri: string, clientId: string | undefined): Promise<KeyWrapper> {
-  const { CryptographyClient } = await import('@azure/keyvault-keys');
-  const credential = createCredential(clientId);
-  const algorithm = 'RSA-OAEP-256';
-  return {
-    wrap: async (dataKey) => {
-      const wrapped = await new CryptographyClient(keyUri, credential).wrapKey(algorithm, dataKey);
-      return { keyId: wrapped.keyID ?? keyUri, wrappedKey: wrapped.result };
-    },
-    unwrap: async (keyId, wrappedKey) =>
-      (await new CryptographyClient(keyId, credential).unwrapKey(algorithm, wrappedKey)).result,
-  };
 }

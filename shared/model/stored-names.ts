@@ -86,7 +86,7 @@ export type CosmosContainerName = keyof typeof cosmosContainers;
 export const eventTtlS = 30 * dayS;
 export const uploadTtlS = 8 * dayS;
 /** By then none of the events it asks for is left. */
-export const replayTtlS = eventTtlS;
+export const replayTtlS = 30 * dayS;
 
 /** Durable task hub (the setting `TASKHUB_NAME`). */
 export const taskHubName = 'assetreview';

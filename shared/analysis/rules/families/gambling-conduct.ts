@@ -25,6 +25,9 @@ export const gamblingConduct = {
     '(turn~|turning) ..3 (fiver|tenner|pound|quid|£ #|pennies|loose change|spare change) ..3 (into|in to) ..4 (grand|thousand~|hundreds|million~|fortune|£ #|house|car|holiday)',
     '(never|not) ..3 (go back? to work|work|set an alarm|see (my|your) boss) again',
     'alarm clock ..4 (bin|never|goodbye|history)',
+    '(quit|leave|ditch|give up|pack in|escape) ..2 (9 5|nine five|rat race)',
+    '(pro|professional|full time) (punter~|gambler~|bettor~|poker player~|tipster~)',
+    '(tell|show|told) ..2 boss ..5 (where to|stick|goodbye|adios|sayonara|what you think)',
   ],
   priority: [
     '(wedding|funeral|honeymoon|school play|parents evening|family (dinner|meal|time)|date night|christmas dinner|bath time|story time|in labour|delivery room|dinner with|at the altar|with the kids|in laws) ...10 <play>',
@@ -34,6 +37,8 @@ export const gamblingConduct = {
     '(while|when|as soon as|once) ..2 (kids?|baby|children|wife|husband|family|partner|girlfriend|boyfriend) ..4 (nap~|napping|sleep~|asleep|isnt looking|arent looking|away|out|busy|at school|watching|shop~|talk~) ...8 <play>',
     '<play> ..8 (while|when|as soon as|once) ..2 (kids?|baby|children|wife|husband|family|partner|girlfriend|boyfriend) ..4 (nap~|napping|sleep~|asleep|isnt looking|arent looking|away|out|busy|at school|watching|shop~|talk~)',
     '(spend too (much|long)|too much time) ..4 <play>',
+    '<play> ..8 (forget|forgot|forgotten|miss|missed|burn~|burnt|late for) ..4 (dinner|tea|the kids|school run|work|sleep|the time|your stop|anniversary|birthday|wedding|lunch)',
+    '(forget|forgot|miss|missed|burn~|burnt|late for) ..4 (dinner|the kids|school run|sleep|your stop|anniversary|birthday|wedding) ..8 <play>',
   ],
   esteem: [
     '(be|become|feel like|live like|play like|bet like|join) (a|an|the)? ..1 (king~|queen~|legend~|hero~|boss|baller~|millionaire~|high roller~|vip|winner~|star~|champion~|god|elite|big shot~|somebody)',
@@ -51,6 +56,7 @@ export const gamblingConduct = {
   seduction: [
     '(sexy|seduc*|irresistible|get the girl|pull the girls|turn heads|hot (girls|dates|date)|get lucky tonight|lingerie|pretty (girls|faces)|topless|stripper~|naked|get laid|wingman) ...12 <play>',
     '<play> ..12 (sexy|seduc*|irresistible|get the girl|pull the girls|turn heads|hot (girls|dates|date)|get lucky tonight|topless|stripper~|naked|get laid|gorgeous (girls|dealers|hosts))',
+    '(she|he|they) (said yes|fell for|cant resist|could not resist) ..10 <play>',
   ],
   toughness: [
     '(fearless|nerves of steel|reckless|be brave|man up|got the guts|got the balls|dare you|do you dare|throw caution|live dangerously|no fear|tough enough|brave enough|for real? men|real men|proper lads|big boys|risk it all|resilien*|tough it out) ...10 <play>',

@@ -61,7 +61,7 @@ export const section14Finance = {
           ],
           with: {
             match: [
-              '(join (us|now|today|free)|sign up|download|get started|start (now|today|from)|apply (now|today)|book (a|your)|register|find out more|learn more|click|tap|link in (bio|our bio)|swipe up|call (us|now)|dm|from (just|only)? £ #|minimum (investment|deposit)|{url}|use (my|our|the|this)? ..2 code|claim (your|now)|limited time|trade now|buy now|invest (now|today|from))',
+              '(join (us|now|today|free)|sign up|download|get started|start (now|today|from)|apply (now|today)|book (a|your)|register|find out more|learn more|click|tap|link in (bio|our bio)|swipe up|call (us|now)|dm|from (just|only)? £ #|(start|begin) ..2 £ #|minimum (investment|deposit)|{url}|use (my|our|the|this)? ..2 code|claim (your|now)|limited time|trade now|buy now|invest (now|today|from))',
             ],
             scope: 'asset',
           },
@@ -148,6 +148,12 @@ export const section14Finance = {
         '(trad*|forex|crypto|bitcoin|invest*|signals) ..8 (earn|make|made) ..2 £ # ..3 (a|per|every|each|this|last|in a) (day|week|month)',
         '(copy|copying|mirror|mirroring|follow|following) ..2 (trades|trader~|signals)',
         '(dm|message|text|whatsapp) me ..6 (learn|how|start|trad*|invest*|join|link)',
+        '(why|dont|do not|stop) ..3 (leave|keep|leaving|keeping|let|letting) ..4 (money|cash|savings) ..4 (bank|account|rot|sit|doing nothing)',
+        '(does|do|handles?|takes care of) ..1 (it all|everything|all the work|the work|the hard work)',
+        'guarantee~ ..4 (buy back|buyback|repurchase|exit|double)',
+        '(price~|value~) ..4 (soar~|soaring|rocket*|skyrocket*|double|triple|explode)',
+        '(everyone|everybody|all your (mates|friends)|the only one) ..4 (buying|investing|trading|not buying|not investing|making money|missing)',
+        '(future of|replace~) ..3 (money|pension~|finance|savings|retirement)',
       ],
       exempt: [
         {
@@ -196,6 +202,7 @@ export const section14Finance = {
         '(earn|make|get|receive|returns?|yields?|income) ..3 (up to|of|as much as|from) ..1 (# %|£ #) ..4 (a year|per year|p a|pa|annually|a month|per month|a week|per week|a day|per day|daily|monthly|weekly)',
         '(could|would|will|should) (be worth|grow to|reach|rise to|double|triple|return) ..4 (£ #|# %|by 20#|within|in # years?|in years|this year|next year)',
         '(analysts?|experts?|forecasts?|predictions?) ..4 (predict|expect|say|forecast|suggest|see) ..10 (£ #|# %|# x|rise|grow|double|soar|higher)',
+        '(pay~|paying|offer~|offering|earn~|yield~|returns?) ..3 # %',
       ],
       cures: [
         {

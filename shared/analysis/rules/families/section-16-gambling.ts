@@ -10,6 +10,7 @@ export const section16Gambling = {
     football_star: [
       '(footballer~|premier league star~|england star~|england (captain|striker|goalkeeper)|world cup|euros|messi|ronaldo|haaland|bellingham|saka|rashford|harry kane|kane|mbappe|neymar|beckham|rooney|grealish|foden|salah|palmer|declan rice|trent alexander arnold|van dijk|bruno fernandes|odegaard|son heung min|vinicius|lamine yamal|pedri|modric|lewandowski|coutinho|havertz|xhaka|pogba|de bruyne|leah williamson|chloe kelly|lauren james|beth mead|lionesses|club legend)',
       '(guardiola|klopp|arteta|mourinho|postecoglou|ten hag|southgate|tuchel|amorim|arne slot|gary neville|carragher|roy keane|gary lineker|micah richards|ian wright|alan shearer|peter crouch|jamie redknapp)',
+      '(manchester united|man utd|man united|manchester city|man city|arsenal|chelsea|liverpool|tottenham|spurs|everton|newcastle|aston villa|west ham|leeds|celtic|rangers|real madrid|barcelona|premier league|champions league) (star|striker|captain|midfielder|defender|keeper|goalkeeper|winger|hero|ace|legend|manager|player~)',
     ],
     idol: [
       '(ksi|logan paul|jake paul|mrbeast|mr beast|sidemen|miniminter|ishowspeed|kai cenat|adin ross|pewdiepie|dream smp|charli damelio|molly mae|tommy fury|maura higgins|luke littler|lewis hamilton|max verstappen|lando norris|george russell|anthony joshua|tyson fury|emma raducanu|lebron james|steph curry|virat kohli|ben stokes|marcus smith|antoine dupont|conor mcgregor)',

@@ -63,6 +63,7 @@ export const section17Lotteries = {
         '(the more (tickets|you (buy|play))|buy (more|as many)|more tickets|bulk buy|hundreds of tickets) ..8 (win~|chance~|luck~|odds)?',
         '(guaranteed|certain|sure) (win~|winner~|to win|jackpot)',
         '(every day|all day|non stop|cant stop|keep (playing|scratching)|addictive|one more (ticket|card|scratch))',
+        '(every|each|one more|more) (ticket|line|card|scratchcard|entry) ..4 (closer|nearer|better|more chance~)',
       ],
       exempt: [
         {

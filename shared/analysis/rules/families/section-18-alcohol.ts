@@ -21,7 +21,7 @@ export const section18Alcohol = {
       '(cartoon~|superhero~|disney|harry potter|hogwarts|willy wonka|pokemon|teletubby~|teletubbies|peppa|minion~|marvel|batman|spiderman|spider man|star wars|barbie|hello kitty|shrek|super mario|nintendo|playstation|xbox|fortnite|minecraft|roblox|gamer~|esports|anime|tiktok (trend~|challenge~|dance~)|youtuber~|playground|school disco|school days|back to school|prom|santa|elf|elves|easter bunny|tooth fairy)',
     ],
     drink: [
-      '(beer~|lager~|ale~|cider~|wine~|prosecco|champagne|fizz|bubbly|whisky|whiskey|vodka|gin|rum|tequila|cocktail~|shot~|spirit~|liqueur~|pint~|booze|alcohol|drink~|tipple~|sambuca|jagermeister|jagerbomb~|spritz|margarita~|mojito~|martini~|negroni~|espresso martini~|hard seltzer~|brandy|glass~|bottle~|can~|happy hour|drinks|rose|white wine|red wine|large one|g and t|gin and tonic|nightcap|bevvy|bevvies|tinny|tinnies|tins|cold one~|tall one|stiff one|drop of|alcopop~|buckfast|cava|malbec|rioja|merlot|sauvignon|chardonnay|pinot|dram~|scotch|bourbon|mead|pimms|sangria|sherry|port|ipa|stout)',
+      '(beer~|lager~|ale~|cider~|wine~|prosecco|champagne|fizz|bubbly|whisky|whiskey|vodka|gin|rum|tequila|cocktail~|shot~|spirit~|liqueur~|pint~|booze|alcohol|drink~|tipple~|sambuca|jagermeister|jagerbomb~|spritz|margarita~|mojito~|martini~|negroni~|espresso martini~|hard seltzer~|brandy|glass~|bottle~|can~|happy hour|drinks|rose|white wine|red wine|large one|g and t|gin and tonic|nightcap|bevvy|bevvies|tinny|tinnies|tins|cold one~|tall one|stiff one|drop of|alcopop~|buckfast|cava|malbec|rioja|merlot|sauvignon|chardonnay|pinot|dram~|scotch|bourbon|mead|pimms|sangria|sherry|port|ipa|stout|hot toddy|bloody mary|seltzer~)',
     ],
   },
   rules: [
@@ -71,6 +71,10 @@ export const section18Alcohol = {
         '(two|three|four|five|six|seven|eight|ten|dozen|#) (shots|pints|bottles of (wine|prosecco|vodka|gin)|cocktails|jagerbombs) ..3 (later|down|deep|in)',
         '(one more for the road|one more (wont|cant) hurt|(say~|said|saying) no to ..2 (one more|another|a drink|a pint)|go on (then|have another|treat yourself)|have another|why stop (at|there|now)|not counting|whos counting|who is counting|no judgement|dont stop|cant stop|never stop|room for (one|another))',
         '(bottomless|unlimited|limitless|endless) (drinks|pours|refills|glasses|pints|bubbles|booze)',
+        '(night~|weekend~|party|parties|memories) ..4 (never|wont|cant|not|nobody (will|can)) remember',
+        '(no sharing|not sharing|sharing is? optional|no need to share|share if you must|all for (me|you|one))',
+        '(who needs|forget) ..1 (bedtime|sleep|an alarm|tomorrow|work tomorrow)',
+        '(in|within) (under|less than)? ..1 # seconds',
       ],
       exempt: [
         noDrinks,
@@ -122,6 +126,9 @@ export const section18Alcohol = {
         '(gin|wine|beer~|lager~|prosecco|champagne|vodka|rum|whisky|whiskey|tequila|cocktail~|cider~|pint~|shot~|fizz|bubbly|booze|alcohol|seltzer~|spritz|liqueur~) ...8 (makes? (you|me|him|her|them|everyone)) ..3 (funnier|braver|sexier|wittier|cooler|fun|interesting|attractive|outgoing|sociable|dance|sing|friends)',
         '(inner party animal|party animal|wallflower~|social lubricant|ice breaker|icebreaker|break the ice|best version of yourself|new you|no more shy*) ...8 <drink>',
         '<drink> ...8 (inner party animal|party animal|wallflower~|social lubricant|ice breaker|icebreaker|breaks? the ice|your best self|be the star|stand out from the crowd|envy of)',
+        '(shy|awkward|nervous|anxious|tongue tied|social anxiety|two left feet) ...10 (gin|wine|beer~|lager~|prosecco|champagne|vodka|rum|whisky|whiskey|tequila|cocktail~|cider~|pint~|shot~|fizz|bubbly|booze|alcohol|seltzer~|spritz|liqueur~)',
+        'let ..2 (gin|wine|beer~|lager~|prosecco|champagne|vodka|rum|whisky|whiskey|tequila|cocktail~|cider~|pint~|shot~|fizz|bubbly|booze|alcohol|seltzer~|spritz|liqueur~) ..1 do the (talking|dancing|flirting|work)',
+        '(nobody|no one|noone) ever ..10 (water|tea|salad|milk|juice|sober|coffee|lemonade|soft drink)',
       ],
       examples: {
         raises: [
@@ -158,6 +165,8 @@ export const section18Alcohol = {
         '(cant|cannot|could not|couldnt|impossible to|unthinkable to|hard to) (have|celebrate|imagine|enjoy|throw|host) ..5 without ..4 <drink>',
         '(party|celebration|wedding|barbecue|bbq|night out|birthday|christmas|holiday|weekend|friday|picnic|date|summer|match day|game day|festival) ..4 (isnt|is not|wouldnt be|would not be|is nothing|is incomplete|isnt complete|is not complete) ..5 without ..4 <drink>',
         '<drink> ..4 (makes?|made|saves?|saved) ..2 (party|night|evening|wedding|celebration|weekend|date|occasion|christmas|summer|memories|friendships?)',
+        '(nothing|no one|nobody|no gift) ..2 says? ..4 (like|than) ..5 <drink>',
+        '(save~|fix~|rescue~|make up for|mend~) ..4 (marriage|relationship~|friendship~|date|argument~|row) ...8 <drink>',
       ],
       examples: {
         raises: [
@@ -196,6 +205,9 @@ export const section18Alcohol = {
         '(head|heads) to head ..4 (shots|pints|drinking)',
         '(fearless|invincible|unstoppable|untouchable|superhuman|bulletproof) ...6 <drink>',
         '<drink> ...6 (fearless|invincible|unstoppable|untouchable|superhuman|bulletproof)',
+        '(live|lives|living|life) (on the edge|dangerously)',
+        '(dangerous|danger|bad boy~|bad girl~|wicked side|dark side|wild side|rule breaker~|break the rules|no limits) ...8 <drink>',
+        '<drink> ...6 (dangerous|bad boy~|bad girl~|wicked side|dark side|wild side|rule breaker~|break the rules|no limits)',
       ],
       examples: {
         raises: [
@@ -281,6 +293,8 @@ export const section18Alcohol = {
         '(earned|earn|deserve~) ..3 (drink|pint|gin|wine|beer|glass|tipple|cocktail|treat|it)',
         '(mums?|mummy|dads?|parents?|homework|kids are? in bed|bedtime|bath time|school run|nursery run|tantrum~|teething|toddler~) ...12 (gin|wine|beer|prosecco|vodka|rum|whisky|cocktails?|glass|fizz|booze|a drink|pour~)',
         '(help~|lets?|makes?) (you|me|us|them|him|her) ..1 (forget|cope|survive|escape|get (over|through)|face)',
+        '(blues|gloom|misery|miserable|heartbreak|heartbroken|break up|dumped|exam stress|divorce|redundan*|grief|homesick) ...10 <drink>',
+        '<drink> ...10 (the blues|winter blues|gloom|heartbreak|break up|dumped|exam stress|divorce|redundan*)',
       ],
       exempt: [
         noDrinks,
@@ -379,6 +393,8 @@ export const section18Alcohol = {
         '(one|two) (is|are|can is|will be) (enough|all it takes|plenty)',
         '(high|higher|highest|more) (abv|alcohol|proof|percentage)',
         '(boozier|booziest|stronger than (your|the) (average|usual)|strong stuff|hard stuff)',
+        '(bigger|extra|serious|real|proper|massive|double|more of a|added) kick',
+        '(first|only) ..1 # % ..3 (can~|cocktail~|beer~|cider~|lager~|seltzer~|rtd|drink~)',
       ],
       exempt: [
         {
@@ -620,12 +636,17 @@ export const section18Alcohol = {
       gate: { anyOf: ['alcohol'] },
       parents: ['CAP_18.1'],
       find: [
-        '(at your? (desk|work)|in the office|during (meetings|work)|boring meeting~|on shift|working from home|wfh|zoom call~|conference call~) ...8 (gin|wine|beer~|prosecco|vodka|rum|whisky|cocktail~|pint~|fizz|bubbly|booze|cider)',
-        '(gin|wine|beer~|prosecco|vodka|rum|whisky|cocktail~|pint~|fizz|bubbly|booze|cider) ..6 (at your? desk|in the office|during (meetings|work)|on shift|before the next meeting|while you? work~)',
+        '(start the (day|morning)|at your? (desk|work)|in the office|during (meetings|work)|boring meeting~|on shift|working from home|wfh|zoom call~|conference call~) ...8 (gin|wine|beer~|prosecco|vodka|rum|whisky|cocktail~|pint~|fizz|bubbly|booze|cider)',
+        '(gin|wine|beer~|prosecco|vodka|rum|whisky|cocktail~|pint~|fizz|bubbly|booze|cider|bloody mary|hot toddy) ..6 (at your? desk|in the office|during (meetings|work)|on shift|before the next meeting|while you? work~)',
+        '<drink> ..8 (meeting~|spreadsheet~|emails|deadline~|work call~|the afternoon shift|working lunch~)',
+        '(meeting~|spreadsheet~|emails|deadline~|work call~|working lunch~) ..8 (gin|wine|beer~|prosecco|vodka|rum|whisky|cocktail~|pint~|fizz|bubbly|booze|cider|bloody mary|hot toddy)',
       ],
       exempt: [
         {
-          match: ['(after work|after the office|bar staff|our team works|brewers|vacanc*)'],
+          match: [
+            '(meeting room~|function room~)',
+            '(after work|after the office|bar staff|our team works|brewers|vacanc*)',
+          ],
           scope: 'sentence',
           because: 'the drinking is after work, or work is not about drinking',
         },

@@ -19,6 +19,7 @@ export const alcohol = {
     '(barefoot wine|yellow tail|casillero del diablo|19 crimes|campo viejo|whispering angel|freixenet|laurent perrier|veuve clicquot|dom perignon|chapel down|nyetimber|rioja|malbec|merlot|sauvignon blanc|chardonnay|pinot (grigio|noir)|shiraz|cabernet sauvignon|bordeaux|burgundy wine|chianti|beaujolais)',
     '(drinks (delivery|menu|offer~|deal~|package~)|cocktail (hour|making|masterclass|kit~)|jelly shots|shooters|buckfast|liquor|moonshine|sake|soju|grappa|ouzo|pimms|port wine|sherry|mead)',
     '(bottomless|unlimited) (drinks|cocktails|pours|bubbles|pints|glasses)',
+    '(seltzers|hot toddy|hot toddies|bloody mary|bloody marys|dram~|tinnies|ready to drink cocktail~|slab of (#|beer~|lager~|cans)|down your (drink|pint)|long island iced tea~)',
   ],
   weak: [
     '(drink~|cocktail~|wine|alcohol|pint~|shot~|spirit~|bar|pub|pubs|booze|boozy|tipple~|fizz|bubbly|spritz|margarita~|mojito~|martini~|negroni~|sangria|hangover~|tipsy|drunk|happy hour|nightclub~|vineyard|can~|six pack|off licence)',

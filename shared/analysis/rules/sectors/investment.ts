@@ -8,6 +8,8 @@ export const investment = {
     '(trade~|trading) ..2 (shares|stocks|options|indices|commodities|oil|currencies|gold|us stocks|with leverage)',
     '(wealth (platform|manager|creation|building)|robo advis*|child trust fund~|premium bonds|investment trust~|unit trust~|hedge fund|private equity|angel invest*|eis|seis|loan notes?|fractional (shares|ownership)|leverage~ trading|margin trading|pip~|prop firm~|funded (trader~|account~)|cask (ownership|investment~)|rental yield~|assured (rent|return~)|hotel room investment~|student property|care home investment~|parking space investment~|carbon credit~ investment|rare earth~|wine fund|forex (signals|course|mentor))',
     '(buy gold|buying gold|gold prices?|free (share|shares|stock|stocks)|share dealing|stock market|stockbrok*|(investment|trading) account~|(net|gross|rental|annual|guaranteed) (yield~|return~)|# % (yield~|return~|roi|apy)|(copy|copying|mirror|follow) ..2 trades|(money|cash|savings) ..3 losing value)',
+    '(land plots?|plots? of land|planning (uplift|gain)|your cask~|cask~ ..4 (buy back|double|price|value))',
+    '(ai|automated) trading',
   ],
   weak: [
     '(return~|yield~|growth|profit~|wealth|money|income|interest|risk|capital|asset~|market~|trading|trader~|trade|savings|secure~|gold|property|p.a.|annual|per annum)',

@@ -26,6 +26,7 @@ export interface VaultRequest {
 /** Decides about a request that is authorised; true when it has answered, or will not. */
 type Fault = (request: VaultRequest, response: ServerResponse) => boolean;
 
+const healthy: Fault = () => false;
 const padding = constants.RSA_PKCS1_OAEP_PADDING;
 
 const answer = (response: ServerResponse, status: number, body: object): void => {
@@ -39,7 +40,7 @@ export async function startKeyVault(authority: CertificateAuthority, token: stri
   const versions = new Map<string, KeyObject>();
   const requests: VaultRequest[] = [];
   let newest = '';
-  let fault: Fault = () => false;
+  let fault = healthy;
   let resource = 'https://vault.azure.net';
 
   const rotate = (): string => {

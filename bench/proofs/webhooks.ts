@@ -1,10 +1,7 @@
 // Measures what the tests must not: how long deliveries take, beside a receiver that hangs and over the real queue.
 // Takes the names of the proofs to run (memory, queue, black-hole); all without one.
 // The counts of the tests are raised by PROOF=full: `PROOF=full node scripts/on-node24.mjs vitest run test/delivery`.
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { existsSync } from 'node:fs';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -12,6 +9,7 @@ import { createCertificateAuthority } from '../../test/support/certificate-autho
 import { createDeliveryWorld } from '../../test/support/delivery-world.ts';
 import { type ReceivedWebhook, startReceiver } from '../../test/support/tls-receiver.ts';
 import { median, percentile } from '../measure.ts';
+import { withService } from './with-service.ts';
 
 const eventTypes: ['asset.processing.completed'] = ['asset.processing.completed'];
 const authority = createCertificateAuthority();
@@ -68,36 +66,13 @@ async function besideBlackHole() {
   };
 }
 
-interface Ready {
-  readonly baseUrl: string;
-  readonly keys: { readonly sandbox: string };
-}
-
-/** `npm start` in processes of its own, until `work` is done. */
-async function withService<Result>(work: (ready: Ready) => Promise<Result>): Promise<Result> {
-  const folder = await mkdtemp(join(tmpdir(), 'webhook-proof-'));
-  const [caFile, readyFile] = [join(folder, 'ca.pem'), join(folder, 'ready.json')];
-  await writeFile(caFile, authority.certificate);
-  const root = join(import.meta.dirname, '../..');
-  const service = spawn(
-    process.execPath,
-    [join(root, 'local/main.ts'), '--port', '0', '--in-memory', '--ready-file', readyFile],
-    { cwd: root, env: { ...process.env, WEBHOOK_EXTRA_CA_FILE: caFile }, stdio: ['ignore', 'ignore', 'inherit'] },
-  );
-  const exited = once(service, 'exit');
-  while (!existsSync(readyFile)) await sleep(50);
-  try {
-    return await work(JSON.parse(await readFile(readyFile, 'utf8')) as Ready);
-  } finally {
-    service.kill('SIGTERM');
-    await exited;
-    await rm(folder, { recursive: true });
-  }
-}
-
 async function overTheRealQueue() {
   const receiver = await startReceiver(authority);
-  const figures = await withService(async ({ baseUrl, keys }) => {
+  const folder = await mkdtemp(join(tmpdir(), 'authority-'));
+  const caFile = join(folder, 'ca.pem');
+  await writeFile(caFile, authority.certificate);
+  const settings = { WEBHOOK_EXTRA_CA_FILE: caFile };
+  const figures = await withService({ settings }, async ({ baseUrl, keys }) => {
     const call = async (path: string, body: object): Promise<Record<string, string>> => {
       const headers = { 'x-api-key': keys.sandbox };
       const response = await fetch(`${baseUrl}/api/integrations${path}`, {
@@ -121,6 +96,7 @@ async function overTheRealQueue() {
     return toFigures(receiver.received);
   });
   await receiver.close();
+  await rm(folder, { recursive: true });
   return { measure: 'first attempt, 20 events/s, npm start with its storage queue', ...figures };
 }
 

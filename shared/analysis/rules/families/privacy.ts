@@ -1,3 +1,4 @@
+import { toMeasuredRule } from '../measured-rule.ts';
 import type { RuleFamily } from '../rule-format.ts';
 
 const source = (section: string, paraphrase: string) => ({
@@ -172,81 +173,58 @@ export const privacy = {
         ],
       },
     },
-    {
+    toMeasuredRule({
       code: 'PRIVACY_6',
       title: 'No place in a picture’s metadata',
       severity: 'MINOR',
-      kind: 'prohibition',
       headline: 'the file says where it was taken',
       summary: 'The file says where it was taken',
       why: 'The metadata give the position {latitude}, {longitude}. That can lead to the home or workplace of whoever took or is in the picture.',
-      requirement: { type: 'fix_media', instruction: 'Remove the position from the metadata before publication.' },
-      measure: { name: 'image_location', from: 'measurement', raisedWhen: 'present' },
+      fix: 'Remove the position from the metadata before publication.',
+      measure: { name: 'image_location', raisedWhen: 'present' },
       source: source('Metadata', 'Published pictures carry no position.'),
-      examples: {
-        raises: Array.from({ length: 5 }, (_, index) => ({
-          text: '',
-          measured: 1,
-          details: { latitude: 51 + index, longitude: -1 },
-        })),
-        quiet: Array.from({ length: 5 }, (_, index) => ({
-          text: '',
-          measured: false,
-          details: { latitude: 51 + index, longitude: -1 },
-        })),
-      },
-    },
-    {
+    }),
+    toMeasuredRule({
       code: 'PRIVACY_7',
       title: 'No unfinished business in a Word file',
       severity: 'MINOR',
-      kind: 'prohibition',
       headline: 'the file carries changes that nobody accepted',
       summary: '{value} tracked changes are in the file',
       why: 'Whoever opens the file can read {value} insertions and deletions, by {authors}.',
-      requirement: { type: 'fix_media', instruction: 'Accept or reject all changes and save a clean copy.' },
-      measure: { name: 'word_tracked_changes', from: 'measurement', raisedWhen: 'above', limit: 0 },
+      fix: 'Accept or reject all changes and save a clean copy.',
+      measure: { name: 'word_tracked_changes', raisedWhen: 'above', limit: 0 },
       source: source('Metadata', 'Published documents carry no tracked changes.'),
-      examples: {
-        raises: [1, 2, 5, 20, 400].map((measured) => ({ text: '', measured, details: { authors: 'A. Writer' } })),
-        quiet: [0, 0, 0, 0, 0].map((measured) => ({ text: '', measured, details: { authors: '' } })),
-      },
-    },
-    {
+      raises: [1, 2, 5, 20, 400],
+      quiet: [0, 0, 0, 0, 0],
+      details: { authors: 'A. Writer' },
+    }),
+    toMeasuredRule({
       code: 'PRIVACY_8',
       title: 'No comments left in a Word file',
       severity: 'MINOR',
-      kind: 'prohibition',
       headline: 'the file carries comments',
       summary: '{value} comments are in the file',
       why: 'Whoever opens the file can read {value} comments, by {authors}.',
-      requirement: { type: 'fix_media', instruction: 'Delete the comments and save a clean copy.' },
-      measure: { name: 'word_comments', from: 'measurement', raisedWhen: 'above', limit: 0 },
+      fix: 'Delete the comments and save a clean copy.',
+      measure: { name: 'word_comments', raisedWhen: 'above', limit: 0 },
       source: source('Metadata', 'Published documents carry no comments.'),
-      examples: {
-        raises: [1, 2, 5, 20, 400].map((measured) => ({ text: '', measured, details: { authors: 'A. Writer' } })),
-        quiet: [0, 0, 0, 0, 0].map((measured) => ({ text: '', measured, details: { authors: '' } })),
-      },
-    },
-    {
+      raises: [1, 2, 5, 20, 400],
+      quiet: [0, 0, 0, 0, 0],
+      details: { authors: 'A. Writer' },
+    }),
+    toMeasuredRule({
       code: 'PRIVACY_9',
       title: 'No hidden text',
       severity: 'MINOR',
-      kind: 'prohibition',
       headline: 'the file says things that its readers do not see',
       summary: '{value} characters are in the file but cannot be seen',
       why: 'The file holds {value} characters that are not shown ({reason}). They can be found by search and copied out, and may say what was never meant to be published.',
-      requirement: { type: 'fix_media', instruction: 'Delete the hidden text and export the file again.' },
-      measure: { name: 'text_hidden', from: 'measurement', raisedWhen: 'above', limit: 0 },
+      fix: 'Delete the hidden text and export the file again.',
+      measure: { name: 'text_hidden', raisedWhen: 'above', limit: 0 },
       source: source('Metadata', 'Published documents carry no hidden text.'),
-      examples: {
-        raises: [1, 20, 54, 300, 4000].map((measured) => ({
-          text: '',
-          measured,
-          details: { reason: 'hidden_format' },
-        })),
-        quiet: [0, 0, 0, 0, 0].map((measured) => ({ text: '', measured, details: { reason: 'hidden_format' } })),
-      },
-    },
+      raises: [1, 20, 54, 300, 4000],
+      quiet: [0, 0, 0, 0, 0],
+      details: { reason: 'hidden_format' },
+    }),
   ],
 } as const satisfies RuleFamily;

@@ -196,6 +196,8 @@ interface ImageKind {
   readonly turn?: RecallPage['turn'];
   readonly colour?: Rgb;
   readonly background?: Rgb;
+  /** Size of the letters of a few words above, as on a poster. */
+  readonly headline?: number;
 }
 
 const grey = (value: number): Rgb => [value / 255, value / 255, value / 255];
@@ -212,17 +214,21 @@ const imageKinds: readonly ImageKind[] = [
   { name: 'image, 10 px, contrast 2', size: 10, colour: grey(0xb4) },
   { name: 'image, 16 px, white on blue', size: 16, colour: [1, 1, 1], background: [0.1, 0.2, 0.6] },
   { name: 'image, 16 px, red on green', size: 16, colour: [0.8, 0, 0], background: [0.6, 0.9, 0.6] },
+  { name: 'image, 9 px under a headline of 50 px', size: 9, headline: 50 },
+  { name: 'image, 12 px, contrast 1.4, under a headline of 50 px', size: 12, headline: 50, colour: grey(0xda) },
 ];
 
 async function makeImages(): Promise<readonly RecallPage[]> {
   const pdfium = await loadPdfium();
   const pages: RecallPage[] = [];
-  for (const { name, size: pixels, turn = 0, colour, background } of imageKinds) {
+  for (const { name, size: pixels, turn = 0, colour, background, headline } of imageKinds) {
     const width = Math.min(900, Math.max(420, pixels * 40));
     const layout = newLayout();
     if (background !== undefined)
       layout.marks.push({ kind: 'rectangle', x: 0, y: 0, width, height: 2000, colour: background });
-    const bottom = addColumn(layout, sentences.join(' '), 20, 20 + pixels * 1.5, width - 40, pixels, colour);
+    if (headline !== undefined) addLine(layout, 'Half price today', 20, headline * 1.5, headline);
+    const top = headline === undefined ? 20 : headline * 2.5;
+    const bottom = addColumn(layout, sentences.join(' '), 20, top + pixels * 1.5, width - 40, pixels, colour);
     const height = Math.round(bottom + 20);
     const bytes = await drawImage(pdfium, { width, height, marks: layout.marks }, turn);
     pages.push({ name, format: 'png', bytes, words: placeWords(layout, width, height), turn });

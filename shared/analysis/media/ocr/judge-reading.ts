@@ -19,10 +19,16 @@ export function meanConfidence(reading: Reading): number {
   return length === 0 ? 0 : words.reduce((sum, { text, confidence }) => sum + text.length * confidence, 0) / length;
 }
 
-/** Without what is no text: words the engine is not sure of, and lines of which little is left. */
+/**
+ * Without what is no text: words the engine is not sure of, and lines of which little is left. In a line that is read well a word of
+ * some letters is one, however unsure.
+ */
 export function keepLegible(reading: Reading): Reading {
   return reading
-    .map((line) => line.filter(isLegible))
+    .map((line) => {
+      const isReadWell = meanConfidence([line]) >= 80;
+      return line.filter((word) => isLegible(word) || (isReadWell && countCharacters([word]) >= 3));
+    })
     .filter((line) => meanConfidence([line]) >= (countCharacters(line) < 3 ? 80 : 40));
 }
 

@@ -41,8 +41,8 @@ const trialSide = 1600;
 const good = 88;
 const smallPrint = 11;
 const maximumRereadLines = 40;
-/** Radius, in enlarged pixels, and gain of the second look for faint print. */
-const faintPrint = { radius: 40, gain: 4 };
+/** Radius, in pixels, and gain of the second look for faint print. */
+const faintPrint = { radius: 20, gain: 4 };
 
 export interface Recognition {
   /** Boxes in pixels of the given picture; edges in the reading frame of `turn`. */
@@ -92,7 +92,9 @@ export async function recognisePicture(
   let lines = keepLegible(reading);
   if (looksForFaint) {
     const faintScale = scaleLimit === 2 && fits(upright, 2) ? 2 : 1;
-    lines = mergeReadings(lines, keepLegible(await reader.readFaint(upright, faintScale, lines)));
+    // What was enlarged further than this is not read better so.
+    const known = scale > faintScale ? lines : lines.filter((line) => meanConfidence([line]) >= good);
+    lines = mergeReadings(lines, keepLegible(await reader.readFaint(upright, faintScale, known)));
   }
   if (scale <= mixedScale) lines = await rereadSmallPrint(reader, upright, lines, scale * 2);
   return { lines: toLinesOfPrint(lines, (box) => turnBox(box, turn, upright)), turn };
@@ -122,7 +124,7 @@ function seemsTurned(reading: Reading): boolean {
 /** Readings of one picture at several sizes; their boxes are in pixels of the picture that was given. */
 interface Reader {
   readAll(picture: Picture, scale: number): Promise<Reading>;
-  /** What hardly stands out of its surroundings and is not among the `known` lines that were read well. */
+  /** What hardly stands out of its surroundings and is not among the `known` lines. */
   readFaint(picture: Picture, scale: number, known: Reading): Promise<Reading>;
   /** To find out whether anything is to be read at all. */
   tryOut(picture: Picture): Promise<Reading>;
@@ -152,9 +154,9 @@ function createReader(sharp: typeof Sharp, recogniser: Recogniser): Reader {
       return await read(await resize(sharp, picture, scale), scale > mixedScale ? 'dark' : 'sparse', scale);
     },
     async readFaint(picture, scale, known) {
-      const flat = flattenLight(await resize(sharp, picture, scale), faintPrint.radius, faintPrint.gain);
-      for (const line of known) if (meanConfidence([line]) >= good) blank(flat, boundsOf(line), scale);
-      return measurePrint(flat).letterCount < fewLetters ? [] : await read(flat, 'sparse', scale);
+      const rest = paintOver(picture, known.map(boundsOf));
+      if (measurePrint(flattenFor(rest, 1)).letterCount < fewLetters) return [];
+      return await read(flattenFor(await resize(sharp, rest, scale), scale), 'sparse', scale);
     },
     tryOut: async (picture) => await read(picture, 'dark', 1),
     async readLine(picture, box, scale) {
@@ -168,13 +170,24 @@ function createReader(sharp: typeof Sharp, recogniser: Recogniser): Reader {
   };
 }
 
-/** Makes white what lies in a box of the picture before it was enlarged. */
-function blank({ pixels, width, height }: Picture, box: PixelBox, scale: number): void {
-  const left = Math.max(0, Math.floor((box.left - margin) * scale));
-  const right = Math.min(width, Math.ceil((box.right + margin) * scale));
-  const bottom = Math.min(height, Math.ceil((box.bottom + margin) * scale));
-  for (let y = Math.max(0, Math.floor((box.top - margin) * scale)); y < bottom; y++)
-    pixels.fill(255, y * width + left, y * width + right);
+const flattenFor = (picture: Picture, scale: number): Picture =>
+  flattenLight(picture, faintPrint.radius * scale, faintPrint.gain);
+
+/** A copy in which each box is filled with the middle level of what lies just above and below it. */
+function paintOver(picture: Picture, boxes: readonly PixelBox[]): Picture {
+  const { width, height } = picture;
+  const pixels = picture.pixels.slice();
+  for (const box of boxes) {
+    const left = Math.max(0, Math.floor(box.left) - margin);
+    const top = Math.max(0, Math.floor(box.top) - margin);
+    const right = Math.min(width, Math.ceil(box.right) + margin);
+    const bottom = Math.min(height, Math.ceil(box.bottom) + margin);
+    const rows = [top - 1, bottom].filter((y) => y >= 0 && y < height);
+    const around = rows.flatMap((y) => [...pixels.subarray(y * width + left, y * width + right)]);
+    const level = around.toSorted((a, b) => a - b)[around.length >> 1] ?? 255;
+    for (let y = top; y < bottom; y++) pixels.fill(level, y * width + left, y * width + right);
+  }
+  return { ...picture, pixels };
 }
 
 /** A picture, or a part of it, enlarged. */

@@ -28,7 +28,8 @@ export interface NearMiss {
 export const publishedConfidence = 0.5;
 
 const defaultConfidence = 0.75;
-const oneLower: Readonly<Record<Severity, Severity>> = {
+/** The next severity below each. */
+export const oneLower: Readonly<Record<Severity, Severity>> = {
   CRITICAL: 'MAJOR',
   MAJOR: 'MINOR',
   MINOR: 'INFO',

@@ -2,6 +2,7 @@ import type { TextBlock } from '../../model/extraction.ts';
 import type { Severity } from '../../model/issue.ts';
 import type { LanguageFinding } from '../../model/language-finding.ts';
 import { anchorOf } from '../media/anchor-of.ts';
+import { oneLower } from './assess-rules.ts';
 import { findCatalogueEntry, precedentsOf, toSectionOf } from './catalogue.ts';
 import type { CompiledRule } from './compile-rules.ts';
 import type { ContributorDraft, IssueDraft } from './issue-draft.ts';
@@ -14,12 +15,6 @@ const label = 'Language model';
 const soleSeverity: Severity = 'MINOR';
 /** From here on the model's doubt counts against a finding. */
 const disputeConfidence = 0.8;
-const oneLower: Readonly<Record<Severity, Severity>> = {
-  CRITICAL: 'MAJOR',
-  MAJOR: 'MINOR',
-  MINOR: 'INFO',
-  INFO: 'INFO',
-};
 
 /**
  * Adds a language model's answers to the drafts of the rules. An answer counts only when its rule is known and its words

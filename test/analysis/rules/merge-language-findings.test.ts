@@ -1,20 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { locateQuote } from '../../../shared/analysis/rules/locate-quote.ts';
 import { preselectRules } from '../../../shared/analysis/rules/preselect-rules.ts';
-import { type ReviewContext, reviewExtraction } from '../../../shared/analysis/rules/review-extraction.ts';
+import { reviewExtraction } from '../../../shared/analysis/rules/review-extraction.ts';
 import { type Issue, issueSchema } from '../../../shared/model/issue.ts';
 import type { LanguageFinding } from '../../../shared/model/language-finding.ts';
+import { reviewContext as context } from './review-context.ts';
 import { toBlocks } from './to-blocks.ts';
 import { toExtraction } from './to-extraction.ts';
 
-const context: ReviewContext = {
-  assetId: '0d7a3a52-91d0-4a8f-8b0a-3f0a0d1c2b3e',
-  filename: 'copy.txt',
-  contentType: 'text/plain',
-  metadata: {},
-  sidekicks: [],
-  createdAt: '2026-03-01T10:00:00.000Z',
-};
 const text = 'Clinically proven to improve sleep.\nBotox at our clinic.\nA pillow that wise owls admire.';
 
 const answer = (more: Partial<LanguageFinding>): LanguageFinding => ({

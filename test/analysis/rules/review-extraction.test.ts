@@ -3,17 +3,10 @@ import { builtInSidekicks } from '../../../shared/analysis/rules/built-in-sideki
 import { type ReviewContext, reviewExtraction } from '../../../shared/analysis/rules/review-extraction.ts';
 import type { TextBlock } from '../../../shared/model/extraction.ts';
 import { clearedFindingSchema, type Issue, issueSchema, severityRank } from '../../../shared/model/issue.ts';
+import { reviewContext as context } from './review-context.ts';
 import { toBlocks } from './to-blocks.ts';
 import { toExtraction } from './to-extraction.ts';
 
-const context: ReviewContext = {
-  assetId: '0d7a3a52-91d0-4a8f-8b0a-3f0a0d1c2b3e',
-  filename: 'copy.txt',
-  contentType: 'text/plain',
-  metadata: {},
-  sidekicks: [],
-  createdAt: '2026-03-01T10:00:00.000Z',
-};
 const review = (text: string | readonly TextBlock[], more: Partial<ReviewContext> = {}) =>
   reviewExtraction(toExtraction(text), { ...context, ...more });
 const codesOf = (issues: readonly Issue[]): string[] => issues.map(({ ruleCode }) => ruleCode);

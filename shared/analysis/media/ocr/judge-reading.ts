@@ -26,8 +26,9 @@ export function meanConfidence(reading: Reading): number {
 export function keepLegible(reading: Reading): Reading {
   return reading
     .map((line) => {
-      const isReadWell = meanConfidence([line]) >= 80;
-      return line.filter((word) => isLegible(word) || (isReadWell && countCharacters([word]) >= 3));
+      const legible = line.filter(isLegible);
+      const isReadWell = meanConfidence([legible]) >= 80 && countCharacters(legible) >= countCharacters(line) / 2;
+      return isReadWell ? line.filter((word) => isLegible(word) || countCharacters([word]) >= 3) : legible;
     })
     .filter((line) => meanConfidence([line]) >= (countCharacters(line) < 3 ? 80 : 40));
 }

@@ -6,6 +6,8 @@ export interface ByteSource {
    * Rejects with a `SourceMissingError` when the file is gone, with any other error when storage does not answer.
    */
   read(offset: number, length: number, signal?: AbortSignal): Promise<Uint8Array>;
+  /** What was read is not used any more, and its memory may be filled again; nothing needs to say so. */
+  release?(bytes: Uint8Array): void;
 }
 
 /** The file was deleted while it was open. */

@@ -48,6 +48,7 @@ export type Job = ExtractJob | ReviewJob | RecogniseJob;
 
 /** Something the child asks the service to do; it can do none of it itself. */
 export type Call =
+  /** Answered with the number of bytes; they themselves come over the line that `open-bytes-line.ts` reads. */
   | { readonly method: 'read'; readonly offset: number; readonly length: number }
   | { readonly method: 'readPicture'; readonly picture: PictureToRead }
   /** Of a child that reads pictures: what was in the one before, and the next, please. */

@@ -11,6 +11,7 @@ export async function runChildProgram(
   child: NodeJS.Process,
   loadExtractor: (format: FileFormat) => Promise<Extract>,
 ): Promise<void> {
+  for (const name of Object.keys(child.env)) Reflect.deleteProperty(child.env, name);
   removeNetwork();
   startWatchdog(child);
   const line = connectToParent(child);

@@ -4,6 +4,7 @@ import type { ExtractionPart } from '../media/extraction-part.ts';
 import type { Extract, ExtractionContext, PictureWords } from '../media/extractor.ts';
 import type { ParentLine } from './connect-to-parent.ts';
 import { EngineCrash } from './engine-crash.ts';
+import { openBytesLine } from './open-bytes-line.ts';
 import type { ExtractJob } from './protocol.ts';
 
 /** Opens the file of one job and sends what it holds to the service, part by part. Rejects as the extractor does. */
@@ -18,9 +19,12 @@ export async function runExtractJob(job: ExtractJob, line: ParentLine, extract: 
     if (isUsable) await line.send({ type: 'usable' });
     isUsable = false;
   };
+  const bytesLine = openBytesLine();
   const source: ByteSource = {
     sizeBytes: job.sizeBytes,
-    read: async (offset, length) => (await line.call({ method: 'read', offset, length })) as Uint8Array,
+    read: async (offset, length) =>
+      await bytesLine.take((await line.call({ method: 'read', offset, length })) as number),
+    release: (bytes) => bytesLine.release(bytes),
   };
   const context: ExtractionContext = {
     format: job.format,

@@ -26,8 +26,10 @@ for (;;) {
   const picture = (await line.call({ method: 'nextPicture', ...(words && { words }) })) as PictureToRead | undefined;
   if (picture === undefined) break;
   await line.send({ type: 'stepBegun', name: picture.key, budgetMs });
-  if (picture.key === 'refuses')
+  if (picture.key === 'refuses') {
     await line.send({ type: 'failed', failure: { errorType: 'analyzer_unavailable', message: 'Not installed.' } });
+    break;
+  }
   words = read(picture);
   await line.send({ type: 'stepEnded' });
 }

@@ -32,9 +32,10 @@ export function createRangeReader(source: ByteSource): RangeReader {
     const loading = source.read(offset, length);
     loading.catch(() => blocks.delete(block)); // A block that was read ahead may never be asked for.
     blocks.set(block, loading);
-    for (const oldest of blocks.keys()) {
+    for (const [oldest, bytes] of blocks) {
       if (blocks.size <= keptBlocks) break;
       blocks.delete(oldest);
+      void bytes.then((used) => source.release?.(used)).catch(() => {}); // What could not be read leaves nothing behind.
     }
     return loading;
   };

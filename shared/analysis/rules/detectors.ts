@@ -5,6 +5,7 @@ import { findPaymentCards } from './detectors/find-payment-cards.ts';
 import { findPersonalEmails } from './detectors/find-personal-emails.ts';
 import { findPersonalPhones } from './detectors/find-personal-phones.ts';
 import { findScarcity, findUrgency } from './detectors/find-pressure.ts';
+import { findTestimonials } from './detectors/find-testimonials.ts';
 
 /** Checks that phrases cannot express, by the name a rule gives in `detect`. */
 export const detectors: Readonly<Record<string, Detector>> = {
@@ -14,5 +15,6 @@ export const detectors: Readonly<Record<string, Detector>> = {
   personalEmails: findPersonalEmails,
   personalPhones: findPersonalPhones,
   scarcity: findScarcity,
+  testimonials: findTestimonials,
   urgency: findUrgency,
 };

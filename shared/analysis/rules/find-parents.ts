@@ -6,8 +6,11 @@ import type { CompiledRule } from './compile-rules.ts';
 import { baseLabel } from './find-reviewer-label.ts';
 import type { IssueDraft } from './issue-draft.ts';
 import { fillIn, toCodeName, toIssueTexts, toShortQuote } from './issue-texts.ts';
+import type { Rule } from './rule-format.ts';
 import { toEvidence } from './to-evidence.ts';
 
+/** More codes than this are counted, not named. */
+const maxListed = 4;
 /** As many children as a reader wants to see quoted under their parent. */
 const maxEvidence = 10;
 
@@ -20,7 +23,8 @@ export function findParents(
   rules: readonly CompiledRule[],
   blocks: readonly TextBlock[],
 ): IssueDraft[] {
-  const byCode = new Map(rules.map((rule) => [rule.rule.code, rule]));
+  // Where families share a code, the general one comes first and speaks for it.
+  const byCode = new Map(rules.toReversed().map((rule) => [rule.rule.code, rule]));
   const children = new Map<string, Finding[]>();
   for (const finding of findings) {
     for (const code of ancestorsOf(finding.rule, byCode)) {
@@ -59,8 +63,9 @@ function toParentDraft(parent: CompiledRule, found: readonly Finding[], blocks: 
   const block = first && blocks[first.passage.block];
   const quote = toShortQuote(first && block ? block.text.slice(first.passage.start, first.passage.end) : '');
   const values = { codes: toList(codes), count: String(children.length), quote };
-  const texts = toIssueTexts(rule, values, null);
-  const requirement = { ...rule.requirement, instruction: fillIn(rule.requirement.instruction, values) };
+  const told = rule.find ? toGeneral(rule) : rule;
+  const texts = toIssueTexts(told, values, null);
+  const requirement = { ...told.requirement, instruction: fillIn(told.requirement.instruction, values) };
   return {
     ruleCode: rule.code,
     severity: lighter(rule.severity, gravest ?? rule.severity),
@@ -85,10 +90,26 @@ function toParentDraft(parent: CompiledRule, found: readonly Finding[], blocks: 
   };
 }
 
+/** The texts of a rule that was not found by itself: they speak of the findings that lead to it, not of their words. */
+function toGeneral(rule: Rule): Rule {
+  return {
+    ...rule,
+    summary: `${rule.title}: see {codes}`,
+    headline: 'the same words fall under a more general rule, too',
+    why: 'What was found under {codes}, such as “{quote}”, is also a matter of this general rule.',
+    requirement: {
+      type: rule.requirement.type,
+      instruction: 'Settle {codes}; then check that what remains of the advertisement keeps this rule as well.',
+    },
+  };
+}
+
 function lighter(a: Severity, b: Severity): Severity {
   return severityRank[a] >= severityRank[b] ? a : b;
 }
 
 function toList(items: readonly string[]): string {
+  if (items.length > maxListed)
+    return `${items.slice(0, maxListed - 1).join(', ')} and ${items.length - maxListed + 1} other rules`;
   return items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`;
 }

@@ -11,11 +11,11 @@ const kindNames: Readonly<Record<RuleKind, string>> = {
 
 const maxQuoteLength = 120;
 
-/** The words found as they can stand in a sentence: one line, cut at a word where they are long. */
-export function toShortQuote(quote: string): string {
+/** The words found as they can stand in a sentence: one line, cut at a word where it has more than `maxLength` characters. */
+export function toShortQuote(quote: string, maxLength = maxQuoteLength): string {
   const line = quote.replace(/\s+/g, ' ').trim();
-  if (line.length <= maxQuoteLength) return line;
-  return `${line.slice(0, maxQuoteLength).replace(/\s+\S*$/, '')} …`;
+  if (line.length <= maxLength) return line;
+  return `${line.slice(0, maxLength).replace(/\s+\S*$/, '')} …`;
 }
 
 /** Puts the words found in the place that a rule's text leaves for them. */

@@ -19,7 +19,7 @@ const maxMerged = 200;
 
 /**
  * Joins what a reader would call one finding: one rule in one sentence or with the same words elsewhere, and several
- * rules of one section that ask for the same kind of remedy about overlapping words. Keeps the gravest first.
+ * rules of one section that ask for the same kind of remedy about mostly the same words. Keeps the gravest first.
  */
 export function mergeFindings(findings: readonly Finding[]): MergedFinding[] {
   const byRule = Map.groupBy(findings.toSorted(compareFindings), ({ rule }) => rule);
@@ -44,13 +44,14 @@ function mergePlaces(findings: readonly Finding[]): { primary: Finding; repeated
   return places;
 }
 
-/** Gravest first, then surest, then by place and code: the same for the same asset and rules. */
+/** Gravest first, then surest, then by place, the longer words before the shorter, and code: the same for the same asset and rules. */
 export function compareFindings(a: Finding, b: Finding): number {
   return (
     severityRank[a.severity] - severityRank[b.severity] ||
     b.confidence - a.confidence ||
     a.passage.block - b.passage.block ||
     a.passage.start - b.passage.start ||
+    b.passage.end - a.passage.end ||
     a.rule.rule.code.localeCompare(b.rule.rule.code)
   );
 }
@@ -61,10 +62,18 @@ function isSamePlace(a: Finding, b: Finding): boolean {
 
 function asksTheSame(a: Finding, b: Finding): boolean {
   return (
-    overlaps(a, b) &&
+    isMostlyOneClaim(a, b) &&
     toSectionOf(a.rule.rule.code) === toSectionOf(b.rule.rule.code) &&
     a.rule.rule.requirement.type === b.rule.rule.requirement.type
   );
+}
+
+/** Words in common make up at least half of the longer quotation: a discount inside a call to hurry is a claim of its own. */
+function isMostlyOneClaim(a: Finding, b: Finding): boolean {
+  if (!overlaps(a, b)) return false;
+  const common = Math.min(a.passage.end, b.passage.end) - Math.max(a.passage.start, b.passage.start);
+  const longer = Math.max(a.passage.end - a.passage.start, b.passage.end - b.passage.start);
+  return common * 2 >= longer;
 }
 
 function overlaps(a: Finding, b: Finding): boolean {

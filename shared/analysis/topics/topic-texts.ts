@@ -1,7 +1,6 @@
 import { type Issue, severityRank, type Topic } from '../../model/issue.ts';
 import { catalogue, toSectionOf } from '../rules/catalogue.ts';
 import { toCodeName, toShortQuote } from '../rules/issue-texts.ts';
-import { quoteOf } from './to-feature-vectors.ts';
 
 /** What the rules of a section have in common, as the beginning of a title. */
 const subjects: Readonly<Record<string, string>> = {
@@ -24,6 +23,26 @@ const subjects: Readonly<Record<string, string>> = {
   CAP_20: 'Jobs and earnings',
   CAP_21: 'Tobacco',
   CAP_22: 'E-cigarettes',
+  BCAP_1: 'Responsibility',
+  BCAP_2: 'Recognition as advertising',
+  BCAP_3: 'Misleading claims',
+  BCAP_4: 'Harm and offence',
+  BCAP_5: 'Children',
+  BCAP_9: 'Environmental claims',
+  BCAP_11: 'Health and beauty claims',
+  BCAP_12: 'Weight-loss claims',
+  BCAP_13: 'Food and nutrition claims',
+  BCAP_14: 'Financial promotion',
+  BCAP_17: 'Gambling',
+  BCAP_18: 'Lotteries',
+  BCAP_19: 'Alcohol',
+  BCAP_20: 'Motoring',
+  ATSC: 'Loudness',
+  EBU: 'Loudness',
+  FTC_255: 'Endorsements',
+  FTC_260: 'Environmental claims',
+  FTC_465: 'Customer reviews',
+  OFCOM: 'Flashing pictures',
   WCAG: 'Accessibility',
   PDFUA: 'Accessibility of the document',
   PRIVACY: 'Personal data in the file',
@@ -32,11 +51,14 @@ const subjects: Readonly<Record<string, string>> = {
 };
 
 const shownQuotes = 2;
+/** Titles stand in lists: longer quotations are cut. */
+const maxQuoteLength = 60;
 let titles: ReadonlyMap<string, string> | undefined;
 
 /** A title as a reviewer would write it over the group. */
 export function toTopicTitle(topicType: Topic['topicType'], issues: readonly Issue[]): string {
-  const quotes = [...new Set(issues.map((issue) => toShortQuote(quoteOf(issue))).filter((quote) => quote !== ''))];
+  const words = issues.map((issue) => toShortQuote(wordsOf(issue), maxQuoteLength));
+  const quotes = [...new Set(words.filter((quote) => quote !== ''))];
   if (topicType === 'SHARED_ANCHOR') {
     const longest = quotes.toSorted((a, b) => b.length - a.length)[0];
     return longest === undefined ? 'Several findings at one place' : `Several findings about “${longest}”`;
@@ -44,9 +66,21 @@ export function toTopicTitle(topicType: Topic['topicType'], issues: readonly Iss
   const codes = new Set(issues.map((issue) => issue.ruleCode));
   const [first] = issues;
   if (codes.size === 1 && first) return `${getTitle(first.ruleCode, first.summary)}: ${issues.length} places`;
-  const sections = [...new Set(issues.map((issue) => subjects[toSectionOf(issue.ruleCode)] ?? 'Wording'))];
-  const subject = sections.length === 1 ? (sections[0] ?? '') : sections.slice(0, 2).join(' and ');
-  return quotes.length === 0 ? `${subject}: ${issues.length} findings` : `${subject}: ${toQuoteList(quotes)}`;
+  const [subject = '', other] = new Set(issues.map(({ ruleCode }) => toSubject(ruleCode)));
+  const about = other === undefined ? subject : `${subject} and ${other.charAt(0).toLowerCase()}${other.slice(1)}`;
+  return quotes.length === 0 ? `${about}: ${issues.length} findings` : `${about}: ${toQuoteList(quotes)}`;
+}
+
+function toSubject(ruleCode: string): string {
+  const [book = ''] = ruleCode.split('_');
+  return subjects[toSectionOf(ruleCode)] ?? subjects[book] ?? 'Wording';
+}
+
+/** Words that a reader finds in the file: those quoted, or those at the place of what was measured. */
+function wordsOf({ contributors, anchor }: Issue): string {
+  const content = contributors[0]?.evidence[0]?.content;
+  if (content && 'quote' in content) return content.quote;
+  return ('quote' in anchor && anchor.quote) || '';
 }
 
 function getTitle(ruleCode: string, otherwise: string): string {

@@ -332,6 +332,7 @@ export const section03Endorsements = {
       },
       parents: ['CAP_3.1'],
       confidence: 0.7,
+      detect: 'testimonials',
       find: [
         {
           match: [
@@ -351,6 +352,8 @@ export const section03Endorsements = {
           'I lost 12 kg in two months thanks to this tea.',
           'These drops changed my life.',
           'I started taking it in May and noticed a difference at once: life changing.',
+          '“I put in my whole pension and doubled it in a year.” - Margaret, Hull',
+          '"My knees have not felt this good for years."\nTom, 61',
         ],
         quiet: [
           '“To be or not to be” is played at seven.',
@@ -358,6 +361,8 @@ export const section03Endorsements = {
           'We have lost our dog; please call.',
           'After three weeks the seedlings are planted out.',
           'My favourite colour is green.',
+          '“I am delighted to join the board of this company.” - Jane Smith, director',
+          '“The house stands on a hill above our town.” This is how the novel begins.',
         ],
       },
     },

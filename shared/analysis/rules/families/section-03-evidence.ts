@@ -46,6 +46,8 @@ export const section03Evidence = {
       parents: ['CAP_3.1'],
       confidence: 0.75,
       find: [
+        '(clinically|scientifically|medically|independently|dermatologically) (proven|tested|shown) to ..6 (by|in|within|up to) ..3 # (%|(day~|week~|month~|hour~|minute~|night~))',
+        '(clinically|scientifically|medically|independently|dermatologically) (proven|tested|shown) to ..2 (reduce~|improve~|increase~|smooth~|relieve~|boost~|lower~|burn~|kill~|stop~|prevent~|help~|treat~|whiten~|strengthen~) ..3 (by|in) ..2 # ..1 (% ..1 in)? ..2 <number> <time>',
         '(clinically|scientifically|medically|independently|dermatologically|laboratory|lab|ophthalmologically|professionally) (proven|tested|shown|validated|trialled|approved|backed|researched|studied|verified|certified|formulated)',
         '(proven|shown|tested|demonstrated|known|guaranteed) to ..2 (work|help|reduce|improve|increase|boost|relieve|lower|treat|protect|prevent|stop|cut|deliver|kill|remove|repair|restore|support|burn|enhance|last|speed|make|save|be|get|grow|give|produce|eliminate|strengthen|outperform|attract|generate|win|double)',
         '(proven|guaranteed|measurable|visible|dramatic|instant|amazing|incredible|real) (results|effectiveness|efficacy|formula|method|technology|improvement~|relief|success|savings|benefits)',

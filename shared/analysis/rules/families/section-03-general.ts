@@ -49,6 +49,16 @@ export const section03General = {
         '(guarantee~|guaranteed) ..3 (delivery|before christmas|next day|arrival|in time|installation|acceptance|approval)',
         '(order|buy|book) by ..6 (guarantee~|for christmas|in time for)',
         {
+          match: [
+            '(lose~|lost|drop~|shed~|earn~|make~|made|save~|saved) ..3 # ..4 in ..2 <number> <time>',
+            '(earn~|make~|made|won|save~|saved) ..2 <currency> #',
+          ],
+          with: {
+            match: ['(not typical|results may vary|results vary|individual results|actor portrayal|dramatisation)'],
+            scope: 'asset',
+          },
+        },
+        {
           match: ['(terms and conditions|t and c~|terms|conditions) (may apply|apply)'],
           gate: { anyOf: ['sales_promotion', 'prize_promotion'], strength: 'strong' },
         },
@@ -88,6 +98,7 @@ export const section03General = {
           'No mid-contract price rises, guaranteed.',
           'Boiler cover: unlimited repairs, no excess.',
           'Order today, guaranteed by Mother’s Day.',
+          'Lose 10 lbs in 7 days! Results not typical.',
         ],
         quiet: [
           'Unlimited data. A fair usage policy of 600 GB a month applies.',

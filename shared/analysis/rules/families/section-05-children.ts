@@ -193,7 +193,10 @@ export const section05Children = {
       reading: 'mention',
       once: true,
       confidence: 0.68,
-      find: ['(win|enter|competition|prize draw|giveaway)'],
+      find: [
+        '(kid|kids|children|boys and girls|schoolchildren|pupils|under # s) ...10 (win|enter|competition|prize draw|giveaway)',
+        '(win|enter|competition|prize draw|giveaway) ...6 (kid|kids|boys and girls|schoolchildren|pupils|under # s)',
+      ],
       cures: [
         {
           match: [

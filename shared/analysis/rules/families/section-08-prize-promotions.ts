@@ -166,6 +166,7 @@ export const section08PrizePromotions = {
           match: [
             '(to enter|to take part|how to enter|enter (by|at|online|via|below|here|now|today|for free|on)|simply|all you (have|need) to do|just) ..12 (follow|like|tag|comment|share|text|email|send|visit|complete|fill|answer|post|call|buy|upload|register|sign up|scan|say|click|vote|guess|go to|download)',
             '(follow|like|tag|comment|share|text|scan) ..6 (to|and|for) ..3 (enter|win|a chance|be entered)',
+            '(we will|well|you will be|youll be|automatically|and be) ..2 (enter|entered) ..2 (you)? ..2 (into|in)',
             '(free to enter|no purchase|entry (form|is free|costs|fee))',
             '(text|call) ..3 (#|to)',
           ],
@@ -190,6 +191,7 @@ export const section08PrizePromotions = {
           'Our team won the cup.',
           'The prize winners’ names are on our website.',
           'The competition is free to enter; no purchase is required. Prizes are listed below.',
+          'Open an account and we will enter you into our prize draw for a trip to Lisbon.',
         ],
       },
     },
@@ -278,7 +280,7 @@ export const section08PrizePromotions = {
               months +
               ')|(' +
               months +
-              ') #|# # #)',
+              ') #|# # (24|25|26|27|28|29|2024|2025|2026|2027|2028|2029|2030))',
             '# ..1 (' + months + ')',
             '(' + months + ') #',
             '(closing date|closes|ends|ending|deadline|drawn|announced) ..4 (is|on|at|midnight|tonight|today|tomorrow|monday|tuesday|wednesday|thursday|friday|saturday|sunday)',
@@ -297,6 +299,7 @@ export const section08PrizePromotions = {
           'Enter our competition and win a bike.',
           'Giveaway! Follow us and comment to win three candles.',
           'Win tickets: vote now to be entered into our prize draw.',
+          'Win a spa day in our prize draw! Tag a friend to enter. Questions on 020 7946 0958.',
         ],
         quiet: [
           'Win a spa day! Tag a friend to enter our giveaway by 12 June.',

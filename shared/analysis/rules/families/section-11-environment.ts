@@ -37,7 +37,7 @@ export const section11Environment = {
         instruction: 'Say next to “{quote}” what it refers to, what it is compared with and how it was worked out.',
         wording: '[Claim], measured over the full life cycle against [baseline]. Details: [address].',
       },
-      parents: ['CAP_3.1', 'CAP_3.9'],
+      parents: ['CAP_3.1', 'CAP_3.3'],
       confidence: 0.7,
       find: [
         '<neutral_word>',

@@ -41,7 +41,7 @@ export const section12Claims = {
         instruction:
           'Provide human trials of this product or treatment for “{quote}”, and the licence number or UKCA/CE medical device certificate where the claim is medicinal. Otherwise remove the claim.',
       },
-      parents: ['CAP_3.1'],
+      parents: ['CAP_3.7'],
       confidence: 0.78,
       find: [
         {

@@ -7,7 +7,7 @@ export const section13WeightControl = {
       '(weight loss|lose weight|losing weight|lost weight|fat loss|lose fat|burn fat|burns fat|burning fat|fat burner|fat burning|slimming|slim down|get slim|get slimmer|inch loss|lose inches|drop a dress size|drop dress sizes|shed pounds|shed the pounds|shed weight|shed fat|melt fat|melts fat|melt away fat|flatten your stomach|flat tummy|flat stomach|flatter stomach|trim your waist|shrink your waist|speeds up your metabolism|boost your metabolism|boosts metabolism|suppresses appetite|suppress your appetite|appetite suppressant|curb cravings|curbs cravings)',
     ],
     amount: [
-      '(lb|lbs|pound|pounds|kg|kilo|kilos|kilogram|kilograms|stone|stones|st|inch|inches|dress size|dress sizes|cm)',
+      '(lb|lbs|ibs|pound|pounds|kg|kilo|kilos|kilogram|kilograms|stone|stones|st|inch|inches|dress size|dress sizes|cm)',
     ],
   },
   rules: [
@@ -23,8 +23,13 @@ export const section13WeightControl = {
         type: 'provide_evidence',
         instruction: 'Provide the trials on people behind “{quote}”, or take the claim out.',
       },
-      parents: ['CAP_3.7', 'CAP_12.1'],
-      find: ['<slimming>', '#(weightloss|fatloss|slimming|weightlossjourney|skinnytea|flattummy)'],
+      parents: ['CAP_3.7'],
+      find: [
+        '(lose|loses|lost|losing|shed|sheds|shedding|drop|drops|dropped) ..3 <number> ..1 (lb|lbs|ibs|kg|kilos|stone|dress sizes?|inches) ..2 in ..2 <number> <time>',
+        '(lose|loses|lost|losing|shed|sheds|shedding|drop|drops|dropped) ..3 <number> ..1 (lb|lbs|ibs|kg|kilos|stone|dress sizes?|inches)',
+        '<slimming>',
+        '#(weightloss|fatloss|slimming|weightlossjourney|skinnytea|flattummy)',
+      ],
       exempt: [
         {
           match: [
@@ -49,6 +54,7 @@ export const section13WeightControl = {
           'A capsule that suppresses appetite and melts fat.',
           'Fat loss without surgery at our clinic.',
           'Flat tummy in a fortnight with our detox drops.',
+          'Our customers lose a stone in ten days.',
         ],
         quiet: [
           'Ask your GP or a dietitian for advice if you want to lose weight.',
@@ -56,6 +62,7 @@ export const section13WeightControl = {
           'A slim phone with a large screen.',
           'Bake the loss leader first, said the shop manager.',
           'Our scales show your weight to the nearest 100 g.',
+          'The river dropped by a foot in two days.',
         ],
       },
     },

@@ -60,5 +60,5 @@ export const units = {
     'wash~',
     'dose~',
   ],
-  weight: ['lb~', 'pound~', 'kg~', 'kilo~', 'kilogram~', 'stone~', 'st'],
+  weight: ['lb~', /* as scanners read “lbs” */ 'ibs', 'pound~', 'kg~', 'kilo~', 'kilogram~', 'stone~', 'st'],
 } as const;

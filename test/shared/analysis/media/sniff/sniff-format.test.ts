@@ -1,67 +1,107 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { createHash } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
 import type { ByteSource } from '../../../../../shared/analysis/media/byte-source.ts';
 import { sniffFormat } from '../../../../../shared/analysis/media/sniff/sniff-format.ts';
-import { contentTypes, fileFormatOf } from '../../../../../shared/model/media-types.ts';
+import { uploadDirectly } from '../../../../../shared/domain/uploads/upload-directly.ts';
+import { ServiceError } from '../../../../../shared/model/errors.ts';
+import { type ContentType, contentTypes, fileFormatOf } from '../../../../../shared/model/media-types.ts';
+import { toScope } from '../../../../../shared/model/scope.ts';
 import { makeSampleFiles, type SampleFile } from '../../../../support/media/sample-files.ts';
+import { createMemoryServices } from '../../../../support/memory-services.ts';
 
 const toSource = (bytes: Buffer): ByteSource => ({
   sizeBytes: bytes.length,
   read: (offset, length) => Promise.resolve(bytes.subarray(offset, offset + length)),
 });
 
-let samples: readonly SampleFile[] = [];
-beforeAll(async () => {
-  samples = await makeSampleFiles();
-});
+const treatments = ['right', 'renamed', 'prefixed', 'cut'] as const;
 
-const sniffAll = async (
-  files: readonly { readonly name: string; readonly bytes: Buffer }[],
-): Promise<Record<string, unknown>> =>
-  Object.fromEntries(
-    await Promise.all(files.map(async ({ name, bytes }) => [name, await sniffFormat(toSource(bytes))])),
-  );
+/** One file of the corpus: a sample, what was done to it, and what it is uploaded as. */
+interface CorpusFile extends SampleFile {
+  readonly treatment: (typeof treatments)[number];
+  readonly declared: ContentType;
+}
 
-const accepted = (): readonly SampleFile[] => samples.filter(({ format }) => format !== undefined);
+const scope = toScope('workspace', 'live');
+const samples = await makeSampleFiles();
+const accepted = samples.filter(({ format }) => format !== undefined);
+const junk = Buffer.from('\x00\x01\x02\xfejunk\x00\x03\x80\x90\xff\xee\xdd', 'latin1');
+/** Its names come behind a part of 100 kB. */
+const needsItsEnd = 'docx, with a large first part';
 
-describe('sniffFormat', () => {
-  test('tells every generated file by its bytes', async () => {
-    expect(samples.length).toBeGreaterThanOrEqual(85);
-    expect(await sniffAll(samples)).toEqual(Object.fromEntries(samples.map(({ name, format }) => [name, format])));
+const typeOf = ({ format }: SampleFile): ContentType =>
+  contentTypes.find((type) => fileFormatOf(type) === format) ?? 'text/plain';
+
+const corpus: readonly CorpusFile[] = [
+  ...accepted.map((sample) => ({ ...sample, treatment: 'right' as const, declared: typeOf(sample) })),
+  // What is nothing on the allowlist under a name that is; anything else as another type than its own, each type in turn.
+  ...samples.map((sample, index) => {
+    const others = contentTypes.filter((type) => fileFormatOf(type) !== sample.format);
+    return { ...sample, treatment: 'renamed' as const, declared: others[index % others.length] ?? 'text/plain' };
+  }),
+  // A PDF may begin within the first 1,024 bytes; readers accept that.
+  ...accepted
+    .filter(({ format }) => format !== 'pdf')
+    .map((sample) => {
+      const bytes = Buffer.concat([junk, sample.bytes]);
+      return { ...sample, treatment: 'prefixed' as const, declared: typeOf(sample), bytes, format: undefined };
+    }),
+  ...accepted.map((sample) => {
+    const bytes = sample.bytes.subarray(0, Math.ceil(sample.bytes.length * 0.6));
+    const format = sample.name === needsItsEnd ? undefined : sample.format;
+    return { ...sample, treatment: 'cut' as const, declared: typeOf(sample), bytes, format };
+  }),
+];
+
+const labelOf = ({ name, treatment, declared }: CorpusFile): string => `${name} (${treatment}, as ${declared})`;
+
+const counts = treatments.map(
+  (treatment) => `${corpus.filter((file) => file.treatment === treatment).length} ${treatment}`,
+);
+
+describe(`a corpus of ${corpus.length} files: ${counts.join(', ')}`, () => {
+  test('has at least 150 that differ in their bytes or in what they are declared as', () => {
+    const distinct = corpus.map(
+      ({ bytes, declared }) => `${declared} ${createHash('sha256').update(bytes).digest('hex')}`,
+    );
+    expect(new Set(distinct).size).toBeGreaterThanOrEqual(150);
+    expect(distinct.length - new Set(distinct).size).toBe(0);
   });
 
-  test('knows a file of every format on the allowlist', () => {
+  test('has a file of every type on the allowlist', () => {
     const formats = new Set(samples.map(({ format }) => format));
     expect(contentTypes.map(fileFormatOf).filter((format) => !formats.has(format))).toEqual([]);
   });
 
-  test('is not deceived by other bytes in front', async () => {
-    const junk = Buffer.from('\x00\x01\x02\xfejunk\x00\x03\x80\x90\xff\xee\xdd', 'latin1');
-    // A PDF may begin within the first 1,024 bytes; readers accept that.
-    const prefixed = accepted()
-      .filter(({ format }) => format !== 'pdf')
-      .map(({ name, bytes }) => ({ name, bytes: Buffer.concat([junk, bytes]) }));
-    expect(prefixed.length).toBeGreaterThanOrEqual(45);
-    expect(await sniffAll(prefixed)).toEqual(Object.fromEntries(prefixed.map(({ name }) => [name, undefined])));
+  test('is told by its bytes alone, file by file', async () => {
+    const mistakes: string[] = [];
+    for (const file of corpus) {
+      const found = await sniffFormat(toSource(file.bytes));
+      if (found !== file.format) mistakes.push(`${labelOf(file)}: ${found}`);
+    }
+    expect(mistakes).toEqual([]);
   });
 
-  test('still tells a file that is cut at 60 %', async () => {
-    const cut = accepted().map(({ name, bytes, format }) => ({
-      name,
-      format,
-      bytes: bytes.subarray(0, Math.ceil(bytes.length * 0.6)),
-    }));
-    expect(cut.length).toBeGreaterThanOrEqual(50);
-    // The names in this package come behind a part of 100 kB.
-    const expected = cut.map(({ name, format }) => [
-      name,
-      name === 'docx, with a large first part' ? undefined : format,
-    ]);
-    expect(await sniffAll(cut)).toEqual(Object.fromEntries(expected));
+  test('is taken where it is of the declared type, and refused with 415 where it is not', async () => {
+    const { services } = createMemoryServices({ sniff: sniffFormat });
+    const mistakes: string[] = [];
+    for (const [index, file] of corpus.entries()) {
+      const upload = { filename: `file-${index}`, contentType: file.declared, bytes: file.bytes };
+      const outcome = await uploadDirectly(services, scope, upload).then(
+        () => 201,
+        (error: unknown) => (error instanceof ServiceError ? error.status : String(error)),
+      );
+      const isRight = fileFormatOf(file.declared) === file.format;
+      if (outcome !== (isRight ? 201 : 415)) mistakes.push(`${labelOf(file)}: ${outcome}`);
+    }
+    expect(mistakes).toEqual([]);
   });
+});
 
+describe('sniffFormat', () => {
   test('never takes one format for another, however a file is cut', async () => {
     const mistakes: string[] = [];
-    for (const { name, bytes, format } of accepted()) {
+    for (const { name, bytes, format } of accepted) {
       for (const length of [1, 2, 3, 4, 7, 8, 11, 12, 16, 20, 31, 64, 100, 511, 513]) {
         const head = bytes.subarray(0, length);
         const found = await sniffFormat(toSource(head));

@@ -36,7 +36,7 @@ export const section01Responsibility = {
             '(win|giveaway|prize|enter to win|competition|raffle) ...10 <procedure>',
             '<procedure> ...10 (giveaway|prize|enter to win|competition|raffle|holiday|vacation|5 star hotel|five star hotel)',
             '(insecure|insecurity|insecurities|ditch (the|your|that)|muffin top|love handles|bingo wings|mum tum|baby belly|pre baby body|double chin|wobbly bits|body confidence|hate your|ashamed of|embarrassed by|fix your|get rid of your|flaw~|ugly|saggy|imperfection~|perfect body|dream body|body goals|new year new (you|body|nose|me|smile)|snatched|hourglass|confidence) ...10 <procedure>',
-            '<procedure> ...10 (perfect body|dream body|body goals|snatched|hourglass|bikini ready|bikini body|beach ready|beach body|summer body|muffin top|love handles|pre baby body|curves|new year new (you|body)|change~ your life|confidence|insecur*|dream (nose|lips|smile|figure))',
+            '<procedure> ...10 (perfect body|dream body|body goals|your figure back|body back|snatched|hourglass|bikini ready|bikini body|beach ready|beach body|summer body|muffin top|love handles|pre baby body|curves|new year new (you|body)|change~ your life|confidence|insecur*|dream (nose|lips|smile|figure))',
             '(lunchtime|lunch time|lunch break|lunch hour|no surgery|quick fix|painless|no downtime|no risk~|risk free|safe and simple|walk in walk out|scarless) ...8 <procedure>',
             '<procedure> ...8 (lunchtime|lunch time|lunch break|lunch hour|quick fix|painless|pain free|no downtime|no risk~|risk free|walk in walk out|scarless)',
             '(bikini ready|bikini body|beach ready|beach body|summer body|party season|wedding ready) ...8 <procedure>',
@@ -53,6 +53,8 @@ export const section01Responsibility = {
             '(cash|money|£ #) ..4 (you need)? ..2 for (the weekend|a night out|christmas|the party|your holiday|fun) ..12 (loan~|borrow~|account)',
             '(loan~|borrow~) ..6 (book (that|a) holiday|treat|weekend|party|fun|bored)',
             '(# minute|instant|same day|quick|fast) (loan~|cash|payout)',
+            '(skint|broke|hungry|bored|yolo|you only live once|no questions asked|worry (about it)? later) ..12 (loan~|borrow~|credit|cash|card|advance|get £)',
+            '(loan~|borrow~|credit|cash|card|get £ #) ..8 (no questions asked|you only live once|yolo|worry later|worry about it later)',
             '(payday|short on cash|skint|broke|run out of money|cant wait (till|until) payday|make ends meet|cash strapped) ...10 (loan~|borrow~|credit|cash|advance|pay later)',
           ],
           gate: { anyOf: ['credit', 'retail', 'sales_promotion', 'business_opportunity'] },
@@ -64,7 +66,7 @@ export const section01Responsibility = {
         },
         {
           match: [
-            '(get high|legal high~|legally high|hhc|thc gummies|delta 8|nitrous|laughing gas|poppers|magic mushroom~)',
+            '(get high (on|legally|tonight|with)|legal high~|legally high|hhc|thc gummies|delta 8|nitrous|laughing gas|poppers|magic mushroom~)',
             '(catapult~|slingshot~|bb gun~|crossbow~|fireworks|knife|knives) ..8 (kids|children|mischief|teen~|lads)',
           ],
           gate: { noneOf: ['service_notice'] },
@@ -145,6 +147,7 @@ export const section01Responsibility = {
           'Thigh gap leggings, £20',
           'Bored at work? Borrow £200 and book that holiday.',
           'Black Friday: a credit limit of up to £4,000 on our credit card',
+          'Hungry but skint? Get £50 cash now, no questions asked: our payday loan.',
         ],
         quiet: [
           'Our GP surgery is open from eight to six. Book now for flu jabs.',
@@ -156,6 +159,7 @@ export const section01Responsibility = {
           'Mince is back in our butcher’s window.',
           'Party food from £2 a tray',
           'Christmas opening hours: borrow library books for three weeks.',
+          'Complete the levels and get high scores.',
         ],
       },
     },

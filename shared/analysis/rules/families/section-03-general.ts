@@ -66,6 +66,12 @@ export const section03General = {
         '(refund~|compensation|claim) ..4 (up to) £ #',
         '(anyone|everyone|everybody|all of us) (can|qualifies|is eligible|is accepted|accepted|wins)',
         '(works|compatible|suitable) (with|for|on) (all|any|every|everyone)',
+        '(price|rate|plan|deal) ..3 (forever|for life|never goes up|that never changes|for good)',
+        'without ..2 (monthly fee~|subscription|contract|monthly payment~|hidden costs)',
+        '(pay|for) (nothing|£ 0) ..3 (today|now|until|upfront|more)',
+        '(boiler|phone|laptop|windows|solar panels|hearing aid~|insulation) ..2 for (nothing|free)',
+        '(everyone|anyone|homeowners?|you) (automatically)? qualif*',
+        '(no|without) exceptions',
       ],
       exempt: [
         {
@@ -99,6 +105,9 @@ export const section03General = {
           'Boiler cover: unlimited repairs, no excess.',
           'Order today, guaranteed by Mother’s Day.',
           'Lose 10 lbs in 7 days! Results not typical.',
+          'One plan, one price, forever.',
+          'Fast internet without a monthly fee',
+          'A brand new boiler for nothing',
         ],
         quiet: [
           'Unlimited data. A fair usage policy of 600 GB a month applies.',
@@ -108,6 +117,7 @@ export const section03General = {
           'We do not offer unlimited data on this plan.',
           'The results shown are not typical.',
           'There was an excess of rain this June.',
+          'Entry costs £4, and there is nothing to pay for children.',
         ],
       },
     },
@@ -125,7 +135,17 @@ export const section03General = {
           'Put the note that belongs to “{quote}” into the same advertisement, near the claim and readable, or remove the sign.',
       },
       parents: ['CAP_3.1'],
-      find: ['{noteref}'],
+      find: [
+        {
+          match: ['{noteref}'],
+          with: {
+            match: [
+              '(£|€|$|%|free|save~|off|half price|sale|win|best|no 1|number one|favourite|fastest|cheapest|guarantee~|from|up to|unlimited|proven|approved|apr|new|only|cover~|includ*)',
+            ],
+            scope: 'sentence',
+          },
+        },
+      ],
       exempt: [
         {
           match: [
@@ -152,6 +172,7 @@ export const section03General = {
           'A 5* hotel by the sea',
           'What the f**k was that?',
           'Loans from 6.9% APR. Representative example below.',
+          'Your first payment is due on the day you order.*',
         ],
       },
     },

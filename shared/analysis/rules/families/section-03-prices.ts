@@ -293,6 +293,9 @@ export const section03Prices = {
         '(bigger|larger) pack',
         '# % cheaper than',
         'at (2019|2020|2021|2022|2023|2024|2025|last year|yesterday|pre inflation) prices',
+        '(never|wont|cant) find ..3 (cheaper|lower|better price~|better value|better deal~)',
+        '(lower|cheaper|lowest|better) than ever',
+        'less than (a|the price of a|the cost of a) (cup of coffee|coffee|pint|cuppa|takeaway|sandwich)',
       ],
       exempt: [
         {
@@ -320,6 +323,7 @@ export const section03Prices = {
           'We beat any quote.',
           'Nobody beats us on price.',
           'Bigger pack, better value',
+          'You’ll never find a cheaper quote.',
         ],
         quiet: [
           'Cheaper than other supermarkets: prices compared on 4 March; verify at example.co.uk/compare.',
@@ -328,6 +332,7 @@ export const section03Prices = {
           'The lowest tide is at noon.',
           'Our prices are listed below.',
           'A value pack of ten pencils',
+          'I never find the right socks.',
         ],
       },
     },

@@ -81,6 +81,13 @@ export const section04HarmAndOffence = {
         '(hands on|mouth round|lips round|suck|lick|taste) ..2 (nuts|balls|sausage|melons|coconuts|cherries)',
         '(she|he) (wants|likes|loves) it (bad|rough|hard|deep|big)',
         '(push|harder|deeper|faster) (harder|deeper|faster)',
+        'pop (your|her|his) cherry',
+        '(nice and wet|naughty (boy|girl)|teach (him|her) a lesson)',
+        '(sick of|tired of|fed up with|no more) (immigrants?|migrants?|foreigners?|refugees?|muslims?|jews?|gays?|trans|woke~)',
+        '(blow|blast|tear|rip|shoot) (them|him|her|enemies) ..2 (pieces|bits|apart|shreds)',
+        '(we|ive|weve) (murdered|slaughtered|raped|butchered) (them|it|prices|the)',
+        '(she|he) never says no',
+        '(slip|put) (it|this|one) in (her|his) (drink|glass)',
       ],
       exempt: [
         {
@@ -114,6 +121,7 @@ export const section04HarmAndOffence = {
           'Rip his head off! Play the new arena.',
           'Choke me, daddy lingerie',
           'She likes it rough. New season boots.',
+          'Sick of immigrants? Vote with your wallet.',
         ],
         quiet: [
           'A lemon tart and a pot of tea',
@@ -125,6 +133,7 @@ export const section04HarmAndOffence = {
           'Rip off the label and save the code.',
           'Five ways to make her smile on Mother’s Day',
           'Hands on the wheel, eyes on the road',
+          'Fed up with potholes? Tell the council.',
         ],
       },
     },
@@ -151,6 +160,7 @@ export const section04HarmAndOffence = {
         '(the end is|civilisation|society|collapse) ..3 (near|coming|imminent|collapse)',
         '(before|until|when) (its|it is) too late',
         '(your (kids|children|family|home|house|daughter|son)) ..2 (being|are being|is being) (watched|followed|targeted|tracked|stalked)',
+        '(follow~|watch~|stalk~|grab~|attack~|snatch~|hurt) ..1 (your|her|him) ..1 (daughter|son|child|children|wife|mum|home)',
       ],
       exempt: [
         {
@@ -453,6 +463,9 @@ export const section04HarmAndOffence = {
         '(women|woman|girls|wives|wife|mums?) ..3 (kitchen|ironing|cleaning|shopping|nagging|gossip*)',
         '(tired of|bored of|swap|trade in|trade|upgrade|replace) ..2 (wife|husband|girlfriend|missus)',
         'blondes? (have|are|do)',
+        '(such a|like a) (girl|girls|sissy|pussy|big girls blouse|old woman)',
+        'dumb (blonde~|broad|bimbo~)',
+        '(wife|wifes|girlfriend|missus|her) ..2 (spending|nagging|shopping habit~|driving)',
       ],
       exempt: [
         {
@@ -472,6 +485,7 @@ export const section04HarmAndOffence = {
           'Beautiful girls to choose from: date them all.',
           'Even a woman can use it.',
           'Tired of the wife? Trade her in at our showroom.',
+          'Don’t be such a girl.',
         ],
         quiet: [
           'Women’s shoes in sizes 3 to 9',
@@ -481,6 +495,7 @@ export const section04HarmAndOffence = {
           'A man and a woman walk along the beach.',
           'Even a beginner can use it.',
           'Trade in your phone for a newer model.',
+          'What a anthem, from the Spice Girls',
         ],
       },
     },

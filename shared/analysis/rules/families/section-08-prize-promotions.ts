@@ -57,6 +57,8 @@ export const section08PrizePromotions = {
         '(first|one of the first) # ..6 (free|goody bag|goodie bag|gift)',
         '(collect|save) ..3 (tokens|stamps|points|stickers|codes) ..4 (to|and|for) ..2 (claim|get|win|redeem|free)',
         '(claim|get|grab) ..1 (your|a) (£|€|$) # ..2 (bonus|welcome|reward|credit|voucher|gift card)',
+        '(free|complimentary) ..3 for (every|each|the first) ..2 (customer~|child~|children|guest~|visitor~|booking~|order~)',
+        '(spin|scratch) ..3 (wheel|card) ..6 (off|discount|prize|win|save)',
         '(refer|invite|introduce) ..3 (friend~|mate~|family|neighbour~) ..12 (£ #|free|reward~|voucher~|credit|bonus|both get|each get)',
         '(receive|get|claim|enjoy) ..2 (up to)? (£|€|$) # ..2 (cashback|cash back|free bet~|bonus|voucher~|gift card|off|back|welcome)',
         '(offers? available|offer (applies|valid|available)) ..4 (on|to|at|in) ..2 selected',

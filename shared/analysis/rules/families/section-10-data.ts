@@ -54,7 +54,7 @@ export const section10Data = {
     {
       code: 'CAP_10.2',
       title: 'People learn what happens to their data',
-      severity: 'MINOR',
+      severity: 'INFO',
       kind: 'missing_statement',
       headline: 'people have to be told what happens to the data that they give',
       summary: 'The form does not say what happens to the data',

@@ -60,6 +60,9 @@ export const section11Environment = {
         '(save~|saving|protect~|rescue~) ..2 (turtle~|ocean~|sea~|polar bear~|bees|rainforest~|forest~|coral)',
         '(hydrogen ready|zero emission~|emission free|emissions free|carbon free)',
         '(renewable|clean|green|wind|solar|hydrogen) (powered|energy|electricity|fuel~|gas) ..6 (future|homes|planet|every|all|100 %|cleaner)',
+        '(future|face|home|way) of ..4 (is|are) ..1 (sustainable|green|greener|electric and clean)',
+        '(rainforest|reef|ocean|bee|river|earth|planet) (safe|friendly)',
+        '(palm oil free|microplastic free|toxin free|chemical free) and ..3 (safe|friendly|kind|free)',
       ],
       exempt: [
         {
@@ -105,6 +108,7 @@ export const section11Environment = {
           'We are on the road to net zero by 2040: bank with us.',
           'Our paper straws save the turtles.',
           'Beef with a tiny carbon footprint',
+          'The future of flying is sustainable.',
         ],
         quiet: [
           'The bottle is made from 100% recycled plastic (excludes cap and label).',
@@ -115,6 +119,7 @@ export const section11Environment = {
           'Thank you to the 300 volunteers who planted trees on Saturday.',
           'A small footprint in the wet cement',
           'A turtle rescue centre opens its doors on Sunday.',
+          'The future of our club is in your hands.',
         ],
       },
     },

@@ -55,6 +55,10 @@ export const section15HealthClaims = {
       find: [
         {
           match: [
+            '(keeps?|keeping) ..2 (doctor|gp) away',
+            '(zero|no|without the|free from) guilt',
+            '(more|as much|higher|extra) (iron|protein|calcium|fibre|vitamin c|omega 3|potassium|antioxidants?) ..1 (than|as)',
+            '(only|all the) ..2 (multivitamin~|supplement~|vitamins?|nutrients?) ..3 (need~|ever need)',
             '(lower~|lowering|reduce~|improve~|balance~) ..2 (cholesterol|blood sugar|blood pressure|glucose)',
             '(help~ you|helps) ..1 (slim|focus|sleep|concentrate|recover|relax|digest|debloat|detox|lose)',
             '(antioxidant~|polyphenol~|superfood~|adaptogen~|probiotic~|collagen) ..4 (protect~|support~|boost~|fight~|help~|repair~|for your)',
@@ -123,6 +127,11 @@ export const section15HealthClaims = {
           because: 'the sentence has the form of an authorised claim (“contributes to the normal …”)',
         },
         {
+          match: ['source of (fibre|protein|<nutrient>)'],
+          scope: 'sentence',
+          because: '“source of” is a listed nutrition claim; keep the analysis that shows the amount',
+        },
+        {
           match: ['efsa ..6 authorised', 'authorised ..6 health claims?', '(varied|balanced) diet'],
           scope: 'sentence',
           because: 'the sentence explains the rules on claims or a balanced diet',
@@ -154,6 +163,7 @@ export const section15HealthClaims = {
           'Support your local bakery and its bread.',
           'Many people get enough through a varied and balanced diet.',
           'Our bread helps us raise money for the school.',
+          'Oat biscuits, a source of fibre',
         ],
       },
     },

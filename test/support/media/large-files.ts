@@ -1,4 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
+import type { AssetErrorType } from '../../../shared/model/errors.ts';
 import type { FileFormat } from '../../../shared/model/media-types.ts';
 import { createRandom } from './mutate.ts';
 import { writePdf } from './write-pdf.ts';
@@ -8,6 +9,8 @@ export interface LargeFile {
   readonly name: string;
   readonly format: FileFormat;
   readonly make: () => Promise<Buffer>;
+  /** What may come of it other than a result: it takes more memory than its size tells. */
+  readonly mayEndAs?: AssetErrorType;
 }
 
 const words = 'Our new cream is proven to work in two weeks, or your money back. Terms apply. ';
@@ -35,7 +38,7 @@ async function makePdf(): Promise<Buffer> {
     ),
   );
   const sizeBytes = photographs.reduce((sum, { length }) => sum + length, 0) / photographs.length;
-  const count = Math.floor(99_500_000 / sizeBytes);
+  const count = Math.floor(98_400_000 / sizeBytes);
   const pages = Array.from({ length: count }, (_, index) => {
     const bytes = photographs[index % photographs.length] ?? Buffer.alloc(0);
     const picture = { pixelWidth: 1600, pixelHeight: 1100, bytes, filter: 'DCTDecode' } as const;
@@ -61,20 +64,44 @@ async function makeJpeg(): Promise<Buffer> {
   return await photograph.jpeg({ quality: 98 }).toBuffer();
 }
 
-/** Noise that nothing compresses, with a few words on a white label. */
-async function makePng(): Promise<Buffer> {
-  const side = 3980;
+/** Noise that nothing compresses. */
+function makeNoise(side: number): Sharp {
   const random = createRandom(3);
-  const noise = Buffer.alloc(side * side * 3);
-  for (let at = 0; at < noise.length; at += 4) noise.writeUInt32LE(Math.floor(random() * 2 ** 32), at);
+  const pixels = Buffer.alloc(side * side * 3);
+  for (let at = 0; at < pixels.length; at += 4) pixels.writeUInt32LE(Math.floor(random() * 2 ** 32), at);
+  return sharp(pixels, { raw: { width: side, height: side, channels: 3 } });
+}
+
+/** Noise, with a few words on a white label. */
+async function makePng(): Promise<Buffer> {
   const label = Buffer.from(
-    `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="100"><rect width="1200" height="100" fill="#fff"/><text x="20" y="65" font-size="40" font-family="sans-serif">Terms apply to this offer</text></svg>`,
+    '<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="100"><rect width="1200" height="100" fill="#fff"/><text x="20" y="65" font-size="40" font-family="sans-serif">Terms apply to this offer</text></svg>',
   );
-  return await sharp(noise, { raw: { width: side, height: side, channels: 3 } })
+  return await makeNoise(3980)
     .composite([{ input: label, left: 1000, top: 2000 }])
     .removeAlpha()
     .png({ compressionLevel: 1 })
     .toBuffer();
+}
+
+/** A drawing around a picture that makes up nearly all of the file. */
+async function makeSvgOfPicture(): Promise<Buffer> {
+  const png = await makeNoise(3436).png({ compressionLevel: 1 }).toBuffer();
+  return Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="1000" height="1000"><image width="1000" height="500" href="data:image/png;base64,${png.toString('base64')}"/><text x="100" y="700" font-size="24">${words.slice(0, 40)}</text></svg>`,
+  );
+}
+
+const rectangle = '<rect x="100" y="100" width="300" height="200" fill="#ffeedd"/>\n';
+
+function makeSvgOfShapes(): Promise<Buffer> {
+  return Promise.resolve(
+    Buffer.concat([
+      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="1000" height="1000">'),
+      Buffer.from(rectangle.repeat(Math.floor(49_999_000 / rectangle.length))),
+      Buffer.from(`<text x="100" y="600" font-size="24">${words.slice(0, 40)}</text></svg>`),
+    ]),
+  );
 }
 
 /** Files as large as the specification allows. */
@@ -82,20 +109,12 @@ export const largeFiles: readonly LargeFile[] = [
   { name: 'pdf, 100 MB: a catalogue with a photograph on each page', format: 'pdf', make: makePdf },
   { name: 'jpeg, 50 MB: a photograph of 98 million pixels', format: 'jpeg', make: makeJpeg },
   { name: 'png, 50 MB: noise, and a label on it', format: 'png', make: makePng },
+  { name: 'svg, 50 MB: a picture inside a drawing', format: 'svg', make: makeSvgOfPicture },
   {
-    name: 'svg, 50 MB: 700,000 rectangles under a text',
+    name: 'svg, 50 MB: 780,000 shapes',
     format: 'svg',
-    make: () =>
-      Promise.resolve(
-        Buffer.concat([
-          Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="1000" height="1000">'),
-          Buffer.alloc(
-            49_999_800 - (49_999_800 % 64),
-            '<rect x="100" y="100" width="300" height="200" fill="#ffeedd"/>\n',
-          ),
-          Buffer.from(`<text x="100" y="600" font-size="24">${words.slice(0, 40)}</text></svg>`),
-        ]),
-      ),
+    make: makeSvgOfShapes,
+    mayEndAs: 'limit_exceeded',
   },
   { name: 'text, 100 MB', format: 'text', make: () => Promise.resolve(Buffer.alloc(100_000_000, `${words}\n`)) },
 ];

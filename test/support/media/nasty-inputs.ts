@@ -206,6 +206,18 @@ export const nastyInputs: readonly NastyInput[] = [
     required: { errorType: 'corrupt_file' },
   },
   {
+    name: 'svg, billion laughs behind 11 MB',
+    format: 'svg',
+    make: () => {
+      const entities = Array.from({ length: 9 }, (_, index) => `<!ENTITY l${index + 1} "${`&l${index};`.repeat(10)}">`);
+      const padding = `<!--${' '.repeat(11_000_000)}-->`;
+      return Buffer.from(
+        `<!DOCTYPE svg [<!ENTITY l0 "lol">${entities.join('')}]>${padding}${svg('<text y="20">&l9;</text>')}`,
+      );
+    },
+    required: { errorType: 'corrupt_file' },
+  },
+  {
     name: 'svg, external entity',
     format: 'svg',
     make: () =>

@@ -20,6 +20,8 @@ import { readSvg, type SvgContent, type SvgText } from './read-svg.ts';
 const drawnSide = 1600;
 /** Dots per inch at which one unit is one pixel. */
 const plainDensity = 72;
+/** The library takes longer attributes, such as a photograph, only without its guards; those against entities must stay. */
+const longestAttribute = 10_000_000;
 /** Mean width of a letter and height above the base line, in sizes of the font. */
 const letterWidth = 0.55;
 const ascent = 0.8;
@@ -77,9 +79,15 @@ async function draw(
 ): Promise<Awaited<ReturnType<typeof openPicture>>> {
   const plain = await openSize(sharp, bytes, content, maximumPixels);
   const scale = Math.min(10, Math.max(0.1, drawnSide / Math.max(plain.width, plain.height)));
-  const opened = await openPicture(sharp, bytes, maximumPixels, { density: plainDensity * scale });
+  const opened = await openPicture(sharp, bytes, maximumPixels, {
+    density: plainDensity * scale,
+    unlimited: needsUnlimited(bytes, content),
+  });
   return { ...opened, ...plain };
 }
+
+const needsUnlimited = (bytes: Uint8Array, { declaresEntities }: SvgContent): boolean =>
+  bytes.length > longestAttribute && !declaresEntities;
 
 async function openSize(
   sharp: typeof Sharp,
@@ -88,7 +96,11 @@ async function openSize(
   maximumPixels: number,
 ): Promise<{ readonly width: number; readonly height: number }> {
   try {
-    const { width, height } = await sharp(bytes, { limitInputPixels: maximumPixels, density: plainDensity }).metadata();
+    const { width, height } = await sharp(bytes, {
+      limitInputPixels: maximumPixels,
+      density: plainDensity,
+      unlimited: needsUnlimited(bytes, content),
+    }).metadata();
     return { width, height };
   } catch (cause) {
     const isLimit = cause instanceof Error && /pixel limit|exceeds|dimensions|too large/i.test(cause.message);

@@ -4,6 +4,7 @@ import { continueReplays } from '../../shared/domain/sweeps/continue-replays.ts'
 import { dispatchPendingEvents } from '../../shared/domain/sweeps/dispatch-pending-events.ts';
 import { requeueDeliveries } from '../../shared/domain/sweeps/requeue-deliveries.ts';
 import { restartStalledSubmissions } from '../../shared/domain/sweeps/restart-stalled-submissions.ts';
+import { settleReservations } from '../../shared/domain/sweeps/settle-reservations.ts';
 import { startPendingWorkflows } from '../../shared/domain/sweeps/start-pending-workflows.ts';
 import type { Workflows } from '../../shared/ports/workflows.ts';
 
@@ -14,6 +15,7 @@ export interface SweepDeps {
 
 /** In this order: what one repairs the next need not. */
 const sweeps = {
+  reservations: settleReservations,
   starts: startPendingWorkflows,
   submissions: restartStalledSubmissions,
   events: dispatchPendingEvents,

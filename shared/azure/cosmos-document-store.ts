@@ -143,6 +143,8 @@ export function createCosmosDocumentStore(deps: Deps): DocumentStore {
   }
 
   return {
+    // The service's own limit.
+    operationsPerBatch: 100,
     find,
     batch,
     async create(name, partition, document) {

@@ -25,6 +25,10 @@ export const sweepQueries: Readonly<
     container: 'core',
     text: "SELECT * FROM c WHERE c.type = 'start' AND c.createdAt < @before",
   },
+  'reserved-claims': {
+    container: 'core',
+    text: "SELECT * FROM c WHERE c.type = 'claim' AND c.reservation.madeAt < @before",
+  },
   'unfinished-replays': { container: 'core', text: "SELECT * FROM c WHERE c.type = 'replay'" },
   'stalled-submissions': {
     container: 'core',

@@ -85,6 +85,8 @@ export type CosmosContainerName = keyof typeof cosmosContainers;
 /** Time to live of documents in `core` that have one. */
 export const eventTtlS = 30 * dayS;
 export const uploadTtlS = 8 * dayS;
+/** No request lives so long. */
+export const voidSubmissionTtlS = dayS;
 /** By then none of the events it asks for is left. */
 export const replayTtlS = 30 * dayS;
 

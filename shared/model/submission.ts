@@ -80,8 +80,19 @@ export const claimDocumentSchema = z.object({
   assetId: z.guid(),
   versionGroupId: z.string(),
   versionNumber: z.int().min(1),
+  /** Written before its submission, together with the claims named: counts for nothing until the submission is there. */
+  reservation: z.object({ claimIds: z.array(z.string()), madeAt: instant }).optional(),
 });
 export type ClaimDocument = z.infer<typeof claimDocumentSchema>;
+
+/** Takes the place of a submission that must never be written, because its reserved claims were undone. */
+export const voidSubmissionSchema = z.object({
+  id: z.string(),
+  type: z.literal('void-submission'),
+  scope: scopeSchema,
+  ttl: z.int(),
+});
+export type VoidSubmission = z.infer<typeof voidSubmissionSchema>;
 
 /** All versions of one asset, in order: the versions response without a search. */
 export const versionGroupDocumentSchema = z.object({

@@ -48,6 +48,7 @@ export type SweepName =
   | 'untried-deliveries'
   | 'pending-events'
   | 'pending-starts'
+  | 'reserved-claims'
   | 'unfinished-replays'
   | 'stalled-submissions'
   | 'open-submissions'
@@ -68,6 +69,8 @@ export type SweepName =
  * Faults of the store (throttling, time-outs, resets) are retried inside; what remains is thrown as `StoreUnavailableError`.
  */
 export interface DocumentStore {
+  /** The most that one batch may hold. */
+  readonly operationsPerBatch: number;
   /** Undefined when there is none. Rejects when the document does not fit `schema`. */
   find<T extends StoredDocument>(
     container: CosmosContainerName,
@@ -87,7 +90,7 @@ export interface DocumentStore {
   upsert(container: CosmosContainerName, partition: string, document: StoredDocument): Promise<void>;
   /** True when there was something to delete. */
   delete(container: CosmosContainerName, partition: string, id: string): Promise<boolean>;
-  /** All or nothing, at most 100 operations in one partition. */
+  /** All or nothing, at most `operationsPerBatch` in one partition. */
   batch(
     container: CosmosContainerName,
     partition: string,

@@ -43,8 +43,9 @@ export function gather(world: World, requests: readonly Request[]): Remains {
 const hasEnded = ({ status }: { readonly status: string }): boolean => status === 'complete' || status === 'failed';
 
 /** True once nothing is on its way any more. */
-export const isAtRest = ({ world, submissions, events, deliveries, starts }: Remains): boolean =>
+export const isAtRest = ({ world, submissions, claims, events, deliveries, starts }: Remains): boolean =>
   starts === 0 &&
+  claims.every(({ reservation }) => reservation === undefined) &&
   submissions.every(hasEnded) &&
   events.every(({ pending }) => !pending) &&
   deliveries.every(({ status }) => status !== 'pending') &&
@@ -75,6 +76,13 @@ export const invariants: Readonly<Record<string, (remains: Remains) => readonly 
       submissions.flatMap(({ submissionId, assets }) => assets.map(({ assetId }) => `${submissionId}/${assetId}`)),
     );
     return claims.filter(({ submissionId, assetId }) => !owned.has(`${submissionId}/${assetId}`)).map(({ id }) => id);
+  },
+  '3 no path of a submission without its claim': ({ claims, submissions }) => {
+    const claimed = new Set(claims.map(({ blobPath, versionGroupId }) => `${blobPath} ${versionGroupId}`));
+    const held = submissions.flatMap(({ assets }) =>
+      assets.map((asset) => `${asset.blobPath} ${asset.versionGroupId}`),
+    );
+    return held.filter((path) => !claimed.has(path));
   },
   '4 nothing is stuck': ({ submissions, events, deliveries, starts, world }) => [
     ...submissions.filter((submission) => !hasEnded(submission)).map(({ id, status }) => `${id} ${status}`),

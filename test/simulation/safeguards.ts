@@ -14,6 +14,7 @@ export const safeguards = {
   'the watchdog restarts what hangs': 'stalled submissions are not looked at',
   'submissions are written under their etag': 'the last write wins',
   'delivery ids are derived': 'every dispatch makes new deliveries',
+  'the sweeper finds reserved claims': 'reservations that nobody needs stay',
 } as const;
 
 export type Safeguard = keyof typeof safeguards;
@@ -22,6 +23,7 @@ export type Safeguard = keyof typeof safeguards;
 const blinded: Partial<Record<Safeguard, readonly SweepName[]>> = {
   'the sweeper finds pending events': ['pending-events'],
   'the sweeper finds overdue deliveries': ['overdue-deliveries'],
+  'the sweeper finds reserved claims': ['reserved-claims'],
   'the sweeper finds lost starts, and the watchdog what never began': ['pending-starts', 'stalled-submissions'],
   'the watchdog restarts what hangs': ['stalled-submissions'],
 };
@@ -56,6 +58,7 @@ export function withoutSafeguard(store: DocumentStore, off: Safeguard | undefine
   };
 
   return {
+    operationsPerBatch: store.operationsPerBatch,
     find: (...call) => store.find(...call),
     upsert: (...call) => store.upsert(...call),
     delete: (...call) => store.delete(...call),

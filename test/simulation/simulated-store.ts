@@ -18,6 +18,7 @@ export function createSimulatedStore(memory: MemoryDocumentStore, instance: Inst
   }
 
   return {
+    operationsPerBatch: memory.operationsPerBatch,
     find: (...given) => call(() => memory.find(...given)),
     list: (...given) => call(() => memory.list(...given)),
     count: (...given) => call(() => memory.count(...given)),

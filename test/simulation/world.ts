@@ -73,6 +73,8 @@ export class World {
     this.scheduler = new Scheduler(this.random);
     this.faults = new Faults(this.random);
     this.store = new MemoryDocumentStore(this.scheduler.clock);
+    // In every other world most submissions need a reservation.
+    if (seed % 2 === 0) this.store.operationsPerBatch = 3;
     this.receivers = new SimulatedReceivers(this.faults);
     this.memory = createMemoryServices();
     this.scope = toScope(this.random.uuid(), 'live');

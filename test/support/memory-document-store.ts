@@ -79,6 +79,11 @@ const sweeps: Readonly<
     container: 'core',
     takes: (document, { before }) => document['type'] === 'start' && isBefore(document['createdAt'], before),
   },
+  'reserved-claims': {
+    container: 'core',
+    takes: (document, { before }) =>
+      document['type'] === 'claim' && isBefore(valueAt(document, 'reservation.madeAt'), before),
+  },
   'unfinished-replays': { container: 'core', takes: (document) => document['type'] === 'replay' },
   'stalled-submissions': {
     container: 'core',
@@ -156,6 +161,8 @@ export class MemoryDocumentStore implements DocumentStore {
   fault: (call: StoreCall) => StoreFault = () => 'none';
   pause: (call: StoreCall) => Promise<void> = async () => undefined;
   readonly calls: StoreCall[] = [];
+  /** Fewer than the real store's lets small submissions need several batches. */
+  operationsPerBatch = 100;
   readonly #clock: Clock;
   #partitions = new Map<string, Map<string, Entry>>();
   #etag = 0;

@@ -15,6 +15,7 @@ import { type ClaimPlan, type NewAsset, planClaims } from './plan-claims.ts';
 import { type PreviousVersion, resolvePrevious } from './resolve-previous.ts';
 import { startWorkflowOrLeave } from './start-workflow.ts';
 import { toSubmissionResult } from './submission-view.ts';
+import { undoReservation, writeSubmission } from './write-submission.ts';
 
 export interface NewSubmission {
   readonly assets: readonly { readonly blobPath: string; readonly previousSubmissionId?: string | undefined }[];
@@ -25,16 +26,16 @@ export interface NewSubmission {
   readonly traceparent: string | null;
 }
 
-/** Operations of one transactional batch (Cosmos DB). */
-const maximumOperations = 100;
 /** Of many new versions of one asset at once, every round lets one through. */
 const maximumTries = 100;
+/** Whoever has reserved a claim is through in a moment, or has gone. */
+const patientTries = 10;
 const pauseMs = 20;
 
 /**
  * Creates a submission and starts its review (specification, Submissions). The checks run in the decided order, each over all assets before the next:
  * sidekicks 422, paths 403, earlier submissions 404 and 422, blobs 404, sizes 413, types 415, claims 409. All or nothing: claims, version groups,
- * submission and start record are one batch, and a refusal leaves no trace. Rejects with `StoreUnavailableError` or `BlobUnavailableError`.
+ * submission and start record come with one batch (`writeSubmission`), and a refusal leaves no trace. Rejects with `StoreUnavailableError` or `BlobUnavailableError`.
  */
 export async function createSubmission(
   services: WorkflowServices,
@@ -137,33 +138,31 @@ async function commit(
   drafts: readonly Draft[],
 ): Promise<Committed> {
   const { store, clock, random } = services;
-  const submissionId = random.uuid();
+  let submissionId = random.uuid();
   let last: Committed | undefined;
   for (let attempt = 1; attempt <= maximumTries; attempt += 1) {
     // A try whose answer was lost may have been applied: then the claims that stand in the way are our own.
     if (last && (await findSubmission(services, scope, submissionId))) return last;
     const plan = await planClaims(services, scope, submissionId, drafts, { isFirstTry: attempt === 1 });
-    last = toCommitted(scope, submissionId, submission, drafts, plan, clock.now());
-    const operations = [
-      ...plan.operations,
-      { kind: 'create' as const, document: last.document },
-      { kind: 'create' as const, document: last.start },
-    ];
-    if (operations.length > maximumOperations) throw tooManyOperations();
-    const outcome = await store.batch('core', scope, operations);
-    if (outcome.ok) return last;
+    if ('blockedBy' in plan) {
+      if (attempt > patientTries) for (const claim of plan.blockedBy) await undoReservation(store, claim);
+    } else {
+      last = toCommitted(scope, submissionId, submission, drafts, plan, clock.now());
+      const created = [last.document, last.start].map((document) => ({ kind: 'create', document }) as const);
+      const write = { claims: plan.claims, others: [...plan.groups, ...created] };
+      const outcome = await writeSubmission(services, scope, submissionId, write);
+      if (outcome === 'written') return last;
+      if (outcome === 'void') {
+        last = undefined;
+        submissionId = random.uuid();
+      }
+    }
     await clock.sleep(random.fraction() * pauseMs * Math.min(attempt - 1, 10));
   }
   throw new StoreUnavailableError(
     `The claims of submission ${submissionId} were lost to others ${maximumTries} times.`,
   );
 }
-
-/** A new version under a new name takes two operations of the batch: fifty of them do not fit. */
-const tooManyOperations = (): ValidationError =>
-  new ValidationError([
-    { path: 'assets', code: 'too_big', message: 'At most 49 new versions under new file names fit in one submission' },
-  ]);
 
 function toCommitted(
   scope: Scope,

@@ -1,19 +1,32 @@
+import { z } from 'zod';
 import { ServiceError } from '../../model/errors.ts';
 import { submissionIdOf } from '../../model/ids.ts';
 import type { Scope } from '../../model/scope.ts';
-import { type StoredAsset, type SubmissionDocument, submissionDocumentSchema } from '../../model/submission.ts';
+import {
+  type StoredAsset,
+  type SubmissionDocument,
+  submissionDocumentSchema,
+  voidSubmissionSchema,
+} from '../../model/submission.ts';
 import type { Stored } from '../../ports/document-store.ts';
 import type { Services } from '../services.ts';
 
 type StoreServices = Pick<Services, 'store'>;
 
-/** A submission of this scope with its version; another workspace's cannot be found. Rejects with `StoreUnavailableError`. */
-export const findSubmission = (
+const placeSchema = z.discriminatedUnion('type', [submissionDocumentSchema, voidSubmissionSchema]);
+
+/**
+ * A submission of this scope with its version; another workspace's cannot be found, and what keeps one from being written is none.
+ * Rejects with `StoreUnavailableError`.
+ */
+export async function findSubmission(
   { store }: StoreServices,
   scope: Scope,
   submissionId: string,
-): Promise<Stored<SubmissionDocument> | undefined> =>
-  store.find('core', scope, submissionIdOf(submissionId), submissionDocumentSchema);
+): Promise<Stored<SubmissionDocument> | undefined> {
+  const found = await store.find('core', scope, submissionIdOf(submissionId), placeSchema);
+  return found?.document.type === 'submission' ? { document: found.document, etag: found.etag } : undefined;
+}
 
 /** As `findSubmission`; throws `submission_not_found`. */
 export async function getSubmissionDocument(

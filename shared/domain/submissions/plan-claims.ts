@@ -10,6 +10,7 @@ import {
 import type { BatchOperation, Stored } from '../../ports/document-store.ts';
 import { mapConcurrently } from '../map-concurrently.ts';
 import type { Services } from '../services.ts';
+import { findSubmission } from './find-submission.ts';
 import type { PreviousVersion } from './resolve-previous.ts';
 
 export interface NewAsset {
@@ -29,7 +30,13 @@ export interface PlannedVersion {
 export interface ClaimPlan {
   /** One per asset, in order. */
   readonly versions: readonly PlannedVersion[];
-  readonly operations: readonly BatchOperation[];
+  readonly claims: readonly ClaimDocument[];
+  readonly groups: readonly BatchOperation[];
+}
+
+/** Claims that others have reserved for submissions that are not there yet: whether they stand is not decided. */
+export interface BlockedPlan {
+  readonly blockedBy: readonly ClaimDocument[];
 }
 
 /**
@@ -43,13 +50,15 @@ export async function planClaims(
   submissionId: string,
   assets: readonly NewAsset[],
   { isFirstTry }: { readonly isFirstTry: boolean },
-): Promise<ClaimPlan> {
+): Promise<ClaimPlan | BlockedPlan> {
   // Most paths are new: the first try only asks about those that continue a version, and lets the batch find the rest.
   const claims = await mapConcurrently(assets, 8, async ({ blobPath, previous }) =>
     isFirstTry && previous === undefined
       ? undefined
       : store.find('core', scope, claimIdOf(scope, blobPath), claimDocumentSchema),
   );
+  const blockedBy = await findUndecided(store, scope, claims);
+  if (blockedBy.length > 0) return { blockedBy };
   for (const [index, asset] of assets.entries()) {
     const owner = claims[index]?.document.versionGroupId;
     if (owner !== undefined && owner !== asset.previous?.asset.versionGroupId)
@@ -61,13 +70,26 @@ export async function planClaims(
     if (group === undefined) return { versionGroupId: freshGroupId, versionNumber: 1 };
     return { versionGroupId: group.versionGroupId, versionNumber: group.add(submissionId, assetId) };
   });
-  const newClaims = assets.flatMap((asset, index): BatchOperation[] => {
+  const newClaims = assets.flatMap((asset, index): ClaimDocument[] => {
     const version = versions[index];
-    return claims[index] === undefined && version !== undefined
-      ? [{ kind: 'create', document: toClaim(scope, submissionId, asset, version) }]
-      : [];
+    return claims[index] === undefined && version !== undefined ? [toClaim(scope, submissionId, asset, version)] : [];
   });
-  return { versions, operations: [...newClaims, ...[...groups.values()].map((group) => group.toOperation())] };
+  return { versions, claims: newClaims, groups: [...groups.values()].map((group) => group.toOperation()) };
+}
+
+/** One claim of each submission that is still missing. */
+async function findUndecided(
+  store: Services['store'],
+  scope: Scope,
+  claims: readonly (Stored<ClaimDocument> | undefined)[],
+): Promise<ClaimDocument[]> {
+  const reserved = new Map(
+    claims.flatMap((claim) => (claim?.document.reservation ? [[claim.document.submissionId, claim.document]] : [])),
+  );
+  const undecided = await mapConcurrently([...reserved], 8, async ([submissionId, claim]) =>
+    (await findSubmission({ store }, scope, submissionId)) ? [] : [claim],
+  );
+  return undecided.flat();
 }
 
 const toClaim = (scope: Scope, submissionId: string, asset: NewAsset, version: PlannedVersion): ClaimDocument => ({

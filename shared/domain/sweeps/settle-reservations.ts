@@ -1,0 +1,29 @@
+import { later } from '../../model/instants.ts';
+import { claimDocumentSchema } from '../../model/submission.ts';
+import type { Services } from '../services.ts';
+import { confirmClaim, undoReservation } from '../submissions/write-submission.ts';
+
+/** Whoever reserved claims has written the submission within this time, or never will. */
+const graceMs = 60_000;
+const pageSize = 200;
+
+/** Undoes reserved claims whose submission was never written, and confirms those whose submission was. Returns how many. */
+export async function settleReservations({
+  store,
+  clock,
+  logger,
+}: Pick<Services, 'store' | 'clock' | 'logger'>): Promise<number> {
+  const before = later(clock.now(), -graceMs).toISOString();
+  const claims = await store.sweep('reserved-claims', { before }, claimDocumentSchema, pageSize);
+  let settled = 0;
+  for (const claim of claims) {
+    try {
+      // One undone before, with another of the same submission, is gone: then there is nothing to confirm.
+      if (!(await undoReservation(store, claim))) await confirmClaim(store, claim);
+      settled += 1;
+    } catch (cause) {
+      logger.warn({ submissionId: claim.submissionId, cause }, 'A reserved claim could not be settled.');
+    }
+  }
+  return settled;
+}

@@ -1,6 +1,8 @@
 import { deflateSync } from 'node:zlib';
 import type { PdfFont } from './font-widths.ts';
-import { createPdfSecurity, type PdfEncryption, type PdfSecurity } from './pdf-security.ts';
+import { addPageContent, type PageContent } from './pdf-content.ts';
+import { PdfObjects, toNumber } from './pdf-objects.ts';
+import type { PdfEncryption } from './pdf-security.ts';
 
 /** A small PDF writer: enough of PDF 1.7 to make every kind of page the extractor must read. Points; the origin is the top left corner. */
 
@@ -83,197 +85,117 @@ export interface PdfOptions {
   readonly isCompressed?: boolean;
 }
 
-/** The characters at 0x80..0x9f of WinAnsiEncoding; NUL where it has none. */
-const winAnsiExtras = '€\0‚ƒ„…†‡ˆ‰Š‹Œ\0Ž\0\0‘’“”•–—˜™š›œ\0žŸ';
+/** The file. */
+export function writePdf(pages: readonly PdfPage[], options: PdfOptions = {}): Buffer {
+  const objects = new PdfObjects(options.encryption);
+  const fonts = (['Helvetica', 'Helvetica-Bold'] as const)
+    .map((font) => {
+      const dictionary = `<< /Type /Font /Subtype /Type1 /BaseFont /${font} /Encoding /WinAnsiEncoding >>`;
+      return `/${font} ${objects.add(dictionary)} 0 R`;
+    })
+    .join(' ');
+  const catalogId = objects.reserve();
+  const treeId = objects.reserve();
+  const structureId = objects.reserve();
+  const written = pages.map((page, index) => {
+    const pageId = objects.reserve();
+    const content = addPageContent(objects, page, {
+      pageId,
+      structureId: options.isTagged === true ? structureId : undefined,
+    });
+    const bytes = Buffer.from(content.operators, 'latin1');
+    const contentId =
+      options.isCompressed === true
+        ? objects.add('<< /Filter /FlateDecode >>', deflateSync(bytes))
+        : objects.add('<< >>', bytes);
+    objects.put(pageId, describePage(page, content, { treeId, contentId, fonts, index }));
+    return { pageId, elements: content.elements };
+  });
+  const kids = toReferences(written.map(({ pageId }) => pageId));
+  objects.put(treeId, `<< /Type /Pages /Count ${written.length} /Kids [${kids}] >>`);
+  if (options.isTagged === true) {
+    const rows = written.map(({ elements }, page) => `${page} [${toReferences(elements)}]`);
+    const all = toReferences(written.flatMap(({ elements }) => elements));
+    objects.put(structureId, `<< /Type /StructTreeRoot /K [${all}] /ParentTree << /Nums [${rows.join(' ')}] >> >>`);
+  }
+  putCatalog(objects, options, { catalogId, treeId, structureId });
+  return objects.serialise(catalogId, addInformation(objects, options));
+}
 
-/** WinAnsiEncoding; a character it does not have becomes a question mark. */
-function encodeText(text: string): Buffer {
-  return Buffer.from(
-    Array.from(text, (character) => {
-      const code = character.codePointAt(0) ?? 0x3f;
-      if ((code >= 0x20 && code < 0x7f) || (code >= 0xa0 && code <= 0xff)) return code;
-      const extra = winAnsiExtras.indexOf(character);
-      return extra === -1 ? 0x3f : extra + 0x80;
-    }),
+const toReferences = (ids: readonly number[]): string => ids.map((id) => `${id} 0 R`).join(' ');
+
+interface PagePlace {
+  readonly treeId: number;
+  readonly contentId: number;
+  /** Entries of the dictionary of fonts. */
+  readonly fonts: string;
+  readonly index: number;
+}
+
+function describePage(
+  { width, height, crop, rotate = 0 }: PdfPage,
+  { images, links }: PageContent,
+  { treeId, contentId, fonts, index }: PagePlace,
+): string {
+  const box = crop && [crop.x, height - crop.y - crop.height, crop.x + crop.width, height - crop.y];
+  return (
+    `<< /Type /Page /Parent ${treeId} 0 R /MediaBox [0 0 ${toNumber(width)} ${toNumber(height)}] ` +
+    `${box === undefined ? '' : `/CropBox [${box.map(toNumber).join(' ')}] `}/Rotate ${rotate} /StructParents ${index} ` +
+    `/Resources << /Font << ${fonts} >> /XObject << ${images.join(' ')} >> >> /Contents ${contentId} 0 R ` +
+    `/Annots [${toReferences(links)}] >>`
   );
 }
 
-const hexString = (bytes: Uint8Array): string => `<${Buffer.from(bytes).toString('hex')}>`;
-const unicodeString = (text: string): Buffer => {
-  const wide = Buffer.from(`\ufeff${text}`, 'utf16le');
-  return wide.swap16();
-};
-const number = (value: number): string => String(Math.round(value * 10_000) / 10_000);
+interface CatalogIds {
+  readonly catalogId: number;
+  readonly treeId: number;
+  readonly structureId: number;
+}
 
-type PdfObject = { readonly dictionary: string; readonly stream?: Uint8Array };
+function putCatalog(objects: PdfObjects, options: PdfOptions, { catalogId, treeId, structureId }: CatalogIds): void {
+  const names = addNames(objects, options, catalogId);
+  const metadataId =
+    options.isUa === true ? objects.add('<< /Type /Metadata /Subtype /XML >>', Buffer.from(uaMetadata)) : undefined;
+  const entries = [
+    `/Pages ${treeId} 0 R`,
+    options.language === undefined ? '' : `/Lang ${objects.text(options.language, catalogId)}`,
+    options.isTagged === true ? `/MarkInfo << /Marked true >> /StructTreeRoot ${structureId} 0 R` : '',
+    options.showTitle === true ? '/ViewerPreferences << /DisplayDocTitle true >>' : '',
+    names.length > 0 ? `/Names << ${names.join(' ')} >>` : '',
+    metadataId === undefined ? '' : `/Metadata ${metadataId} 0 R`,
+  ];
+  objects.put(catalogId, `<< /Type /Catalog ${entries.map((entry) => (entry === '' ? '' : `${entry} `)).join('')}>>`);
+}
 
-export function writePdf(pages: readonly PdfPage[], options: PdfOptions = {}): Buffer {
-  const objects: PdfObject[] = [];
-  const add = (dictionary: string, stream?: Uint8Array): number => {
-    objects.push(stream === undefined ? { dictionary } : { dictionary, stream });
-    return objects.length;
-  };
-  const reserve = (): number => add('null');
-  const put = (id: number, dictionary: string): void => {
-    objects[id - 1] = { dictionary };
-  };
-  const security = options.encryption === undefined ? undefined : createPdfSecurity(options.encryption);
-  const text = (value: string, id: number): string => {
-    const bytes = unicodeString(value);
-    return hexString(security === undefined ? bytes : security.encrypt(bytes, id));
-  };
-
-  const fonts = (['Helvetica', 'Helvetica-Bold'] as const)
-    .map(
-      (font) =>
-        `/${font} ${add(`<< /Type /Font /Subtype /Type1 /BaseFont /${font} /Encoding /WinAnsiEncoding >>`)} 0 R`,
-    )
-    .join(' ');
-  const catalogId = reserve();
-  const treeId = reserve();
-  const structureId = reserve();
-  const structure: { id: number; page: number; mcid: number }[] = [];
-  const pageIds = pages.map((page, pageIndex) => {
-    const pageId = reserve();
-    const images: string[] = [];
-    const links: number[] = [];
-    let operators = '';
-    let mcid = 0;
-    const tagged = (type: string, extra: string, marked: string): string => {
-      if (options.isTagged !== true) return marked;
-      const id = add(`<< /Type /StructElem /S /${type} /P ${structureId} 0 R /Pg ${pageId} 0 R /K ${mcid} ${extra} >>`);
-      structure.push({ id, page: pageIndex, mcid });
-      mcid += 1;
-      return `/${type} << /MCID ${mcid - 1} >> BDC\n${marked}EMC\n`;
-    };
-    for (const mark of page.marks) {
-      if (mark.kind === 'operators') operators += `${mark.operators}\n`;
-      else if (mark.kind === 'rectangle')
-        operators += `${mark.colour.map(number).join(' ')} rg ${number(mark.x)} ${number(page.height - mark.y - mark.height)} ${number(mark.width)} ${number(mark.height)} re f\n`;
-      else if (mark.kind === 'text') {
-        const angle = ((mark.degrees ?? 0) * Math.PI) / 180;
-        const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
-        operators += tagged(
-          mark.tag ?? 'P',
-          '',
-          `BT /${mark.font ?? 'Helvetica'} ${number(mark.size)} Tf ${mark.mode ?? 0} Tr ${(mark.colour ?? [0, 0, 0]).map(number).join(' ')} rg ` +
-            `${[cos, sin, -sin, cos, mark.x, page.height - mark.y].map(number).join(' ')} Tm ${hexString(encodeText(mark.text))} Tj ET\n`,
-        );
-      } else if (mark.kind === 'picture') {
-        const { picture } = mark;
-        const id = add(
-          `<< /Type /XObject /Subtype /Image /Width ${picture.pixelWidth} /Height ${picture.pixelHeight} /BitsPerComponent 8 ` +
-            `/ColorSpace /${picture.colourSpace ?? 'DeviceRGB'} /Filter /${picture.filter} >>`,
-          picture.bytes,
-        );
-        images.push(`/Im${id} ${id} 0 R`);
-        const drawn = `q ${[mark.width, 0, 0, mark.height, mark.x, page.height - mark.y - mark.height].map(number).join(' ')} cm /Im${id} Do Q\n`;
-        operators +=
-          mark.alternative === undefined
-            ? drawn
-            : tagged(
-                'Figure',
-                mark.alternative === '' ? '' : `/Alt ${text(mark.alternative, objects.length + 1)}`,
-                drawn,
-              );
-      } else {
-        const rectangle = [mark.x, page.height - mark.y - mark.height, mark.x + mark.width, page.height - mark.y];
-        links.push(
-          add(
-            `<< /Type /Annot /Subtype /Link /Rect [${rectangle.map(number).join(' ')}] /Border [0 0 0] ` +
-              `/A << /S /URI /URI ${hexString(security?.encrypt(Buffer.from(mark.url), objects.length + 1) ?? Buffer.from(mark.url))} >> >>`,
-          ),
-        );
-      }
-    }
-    const content = Buffer.from(operators, 'latin1');
-    const contentId =
-      options.isCompressed === true ? add('<< /Filter /FlateDecode >>', deflateSync(content)) : add('<< >>', content);
-    const { crop } = page;
-    const box = crop && [crop.x, page.height - crop.y - crop.height, crop.x + crop.width, page.height - crop.y];
-    put(
-      pageId,
-      `<< /Type /Page /Parent ${treeId} 0 R /MediaBox [0 0 ${number(page.width)} ${number(page.height)}] ` +
-        `${box === undefined ? '' : `/CropBox [${box.map(number).join(' ')}] `}/Rotate ${page.rotate ?? 0} /StructParents ${pageIndex} ` +
-        `/Resources << /Font << ${fonts} >> /XObject << ${images.join(' ')} >> >> /Contents ${contentId} 0 R ` +
-        `/Annots [${links.map((id) => `${id} 0 R`).join(' ')}] >>`,
-    );
-    return pageId;
-  });
-  put(treeId, `<< /Type /Pages /Count ${pageIds.length} /Kids [${pageIds.map((id) => `${id} 0 R`).join(' ')}] >>`);
-  if (options.isTagged === true) {
-    const rows = pages.map((_, page) => {
-      const ids = structure.filter((element) => element.page === page).map(({ id }) => `${id} 0 R`);
-      return `${page} [${ids.join(' ')}]`;
-    });
-    put(
-      structureId,
-      `<< /Type /StructTreeRoot /K [${structure.map(({ id }) => `${id} 0 R`).join(' ')}] /ParentTree << /Nums [${rows.join(' ')}] >> >>`,
-    );
-  }
+/** Entries of the dictionary of names: scripts and attached files. */
+function addNames(
+  objects: PdfObjects,
+  { javaScript, attachments = [] }: PdfOptions,
+  catalogId: number,
+): readonly string[] {
   const names: string[] = [];
-  if (options.javaScript !== undefined) {
-    const id = objects.length + 1;
-    add(`<< /S /JavaScript /JS ${text(options.javaScript, id)} >>`);
-    names.push(`/JavaScript << /Names [${text('start', catalogId)} ${id} 0 R] >>`);
+  if (javaScript !== undefined) {
+    const id = objects.add(`<< /S /JavaScript /JS ${objects.text(javaScript, objects.nextId)} >>`);
+    names.push(`/JavaScript << /Names [${objects.text('start', catalogId)} ${id} 0 R] >>`);
   }
-  const files = (options.attachments ?? []).map(({ name, bytes }) => {
-    const fileId = add('<< /Type /EmbeddedFile >>', bytes);
-    const id = objects.length + 1;
-    add(`<< /Type /Filespec /F ${text(name, id)} /UF ${text(name, id)} /EF << /F ${fileId} 0 R >> >>`);
-    return `${text(name, catalogId)} ${id} 0 R`;
+  const files = attachments.map(({ name, bytes }) => {
+    const fileId = objects.add('<< /Type /EmbeddedFile >>', bytes);
+    const text = objects.text(name, objects.nextId);
+    const id = objects.add(`<< /Type /Filespec /F ${text} /UF ${text} /EF << /F ${fileId} 0 R >> >>`);
+    return `${objects.text(name, catalogId)} ${id} 0 R`;
   });
   if (files.length > 0) names.push(`/EmbeddedFiles << /Names [${files.join(' ')}] >>`);
-  const metadataId =
-    options.isUa === true ? add('<< /Type /Metadata /Subtype /XML >>', Buffer.from(uaMetadata)) : undefined;
-  const language = options.language === undefined ? '' : `/Lang ${text(options.language, catalogId)} `;
-  const structureEntry =
-    options.isTagged === true ? `/MarkInfo << /Marked true >> /StructTreeRoot ${structureId} 0 R ` : '';
-  const viewer = options.showTitle === true ? '/ViewerPreferences << /DisplayDocTitle true >> ' : '';
-  put(
-    catalogId,
-    `<< /Type /Catalog /Pages ${treeId} 0 R ${language}${structureEntry}${viewer}` +
-      `${names.length > 0 ? `/Names << ${names.join(' ')} >> ` : ''}${metadataId === undefined ? '' : `/Metadata ${metadataId} 0 R `}>>`,
+  return names;
+}
+
+function addInformation(objects: PdfObjects, { title, author }: PdfOptions): number {
+  const id = objects.nextId;
+  return objects.add(
+    `<< /Producer ${objects.text('asset review samples', id)} ${title === undefined ? '' : `/Title ${objects.text(title, id)} `}` +
+      `${author === undefined ? '' : `/Author ${objects.text(author, id)} `}>>`,
   );
-  const infoId = objects.length + 1;
-  add(
-    `<< /Producer ${text('asset review samples', infoId)} ${options.title === undefined ? '' : `/Title ${text(options.title, infoId)} `}` +
-      `${options.author === undefined ? '' : `/Author ${text(options.author, infoId)} `}>>`,
-  );
-  return serialise(objects, catalogId, infoId, security);
 }
 
 const uaMetadata =
   '<?xpacket begin="" id="W5M0MpCehiHzreSzNTczkc9d"?><x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">' +
   '<rdf:Description rdf:about="" xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/"><pdfuaid:part>1</pdfuaid:part></rdf:Description></rdf:RDF></x:xmpmeta><?xpacket end="w"?>';
-
-function serialise(objects: readonly PdfObject[], rootId: number, infoId: number, security?: PdfSecurity): Buffer {
-  const chunks: Buffer[] = [Buffer.from('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n', 'latin1')];
-  let length = chunks[0]?.length ?? 0;
-  const push = (chunk: Buffer): void => {
-    chunks.push(chunk);
-    length += chunk.length;
-  };
-  const offsets = objects.map(({ dictionary, stream }, index) => {
-    const offset = length;
-    const id = index + 1;
-    if (stream === undefined) push(Buffer.from(`${id} 0 obj\n${dictionary}\nendobj\n`, 'latin1'));
-    else {
-      const bytes = security?.encrypt(stream, id) ?? Buffer.from(stream);
-      push(Buffer.from(`${id} 0 obj\n${dictionary.replace(/>>$/, `/Length ${bytes.length} >>`)}\nstream\n`, 'latin1'));
-      push(bytes);
-      push(Buffer.from('\nendstream\nendobj\n', 'latin1'));
-    }
-    return offset;
-  });
-  const start = length;
-  const rows = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('');
-  push(
-    Buffer.from(
-      `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${rows}trailer\n<< /Size ${objects.length + 1} /Root ${rootId} 0 R /Info ${infoId} 0 R ` +
-        `${security?.trailer ?? ''}>>\nstartxref\n${start}\n%%EOF\n`,
-      'latin1',
-    ),
-  );
-  return Buffer.concat(chunks);
-}

@@ -28,7 +28,7 @@ export const section03Comparisons = {
         instruction:
           'Provide the data for both sides of “{quote}” and their date, and add where readers can check the comparison.',
       },
-      parents: ['CAP_3.1'],
+      parents: ['CAP_3.7'],
       find: [
         '<better> ..3 than ..2 <competitor>',
         '(unlike|versus|vs|compared (to|with)|instead of|than|beats|beat|ditch|switch from|leave|forget|goodbye|move over) ..1 <competitor>',

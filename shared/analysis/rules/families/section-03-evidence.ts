@@ -171,6 +171,13 @@ export const section03Evidence = {
         'anti (emf|radiation|5g)',
         '(built|made|guaranteed|designed) to last (a lifetime|forever|for life|generations)',
         '(earn|earning|make|making|made) ..2 (up to|over|an extra|extra)? <currency> # ..4 (from (home|your phone|your sofa|anywhere)|online|part time|in your spare time|while you sleep)',
+        '(half|twice|double|triple|three times|# times) the (sugar|protein|fat|salt|power|absorbency|speed|caffeine|fruit|calories|size|coverage|battery|data|storage|strength|suction|cleaning power|shine|volume|moisture|energy|range|life|results|value)',
+        '(cut~|halve~|reduce~|slash~|chop~) ..4 (in half|by half|by a third|by two thirds)',
+        '(keeps|stays|remains) ..3 (cold|hot|warm|cool|fresh|dry|charged|sharp) for (up to)? (#|days|weeks|hours)',
+        '(closest|smoothest|deepest|best|cleanest|softest|comfiest|tastiest) ..2 (shave|sleep|night sleep|ride|clean|cuddle|nap|hair|skin|coffee|burger|pizza) ..2 (ever|you will|youll|in town)',
+        '# point (inspection|check|service|health check)',
+        '(you will|youll|you) save (more|money|hundreds|thousands|time and money)',
+        '(to|than) (victorian|older|traditional|second hand|conventional) (ones|homes|houses|cars|boilers|models)',
       ],
       exempt: [
         {
@@ -246,6 +253,9 @@ export const section03Evidence = {
           'Nothing works faster on head lice.',
           'Our tyres stop up to 3 metres shorter in the wet.',
           '99% UK coverage',
+          'Keeps drinks cold for 24 hours.',
+          'Half the sugar of ordinary squash',
+          'Cuts cooking time in half',
         ],
         quiet: [
           'A warm, friendly café in the heart of Leeds.',
@@ -262,6 +272,8 @@ export const section03Evidence = {
           'Pay for it at the till or online.',
           'Nothing is like a walk in the rain, says my aunt.',
           'Two of the dogs slept longer.',
+          'The lemon halves are for the jam.',
+          'She keeps the dog warm in winter.',
         ],
       },
     },

@@ -15,7 +15,7 @@ export const section03Exaggeration = {
         type: 'provide_evidence',
         instruction: 'Provide tests that show the full effect in “{quote}”, or use words that fit what they show.',
       },
-      parents: ['CAP_3.1'],
+      parents: ['CAP_3.7'],
       confidence: 0.72,
       find: [
         '(never|no more|say goodbye to|say bye to|wave goodbye to|put an end to|end to|forget about|get rid of|banish~|eliminate~|eradicate~|solve~|stop~ all) ..4 (again|forever|for good|for ever|once and for all|completely|instantly|permanently|overnight)',

@@ -88,6 +88,7 @@ export const section04HarmAndOffence = {
         '(we|ive|weve) (murdered|slaughtered|raped|butchered) (them|it|prices|the)',
         '(she|he) never says no',
         '(slip|put) (it|this|one) in (her|his) (drink|glass)',
+        '(hot and hard|hard and hot|hard and fast|get it up|got wood|keep it up all night)',
       ],
       exempt: [
         {
@@ -122,6 +123,7 @@ export const section04HarmAndOffence = {
           'Choke me, daddy lingerie',
           'She likes it rough. New season boots.',
           'Sick of immigrants? Vote with your wallet.',
+          'F*** the diet: our burgers are back.',
         ],
         quiet: [
           'A lemon tart and a pot of tea',
@@ -134,6 +136,7 @@ export const section04HarmAndOffence = {
           'Five ways to make her smile on Mother’s Day',
           'Hands on the wheel, eyes on the road',
           'Fed up with potholes? Tell the council.',
+          'An A*** rated freezer from C***** & Sons',
         ],
       },
     },
@@ -466,6 +469,8 @@ export const section04HarmAndOffence = {
         '(such a|like a) (girl|girls|sissy|pussy|big girls blouse|old woman)',
         'dumb (blonde~|broad|bimbo~)',
         '(wife|wifes|girlfriend|missus|her) ..2 (spending|nagging|shopping habit~|driving)',
+        '(no girls allowed|no boys allowed|for (boys|girls) only|toys for boys|(boys|girls) toys)',
+        'real (women|men) (have|eat|drive|drink|wear|dont|need|know|cook|grill)',
       ],
       exempt: [
         {
@@ -486,6 +491,7 @@ export const section04HarmAndOffence = {
           'Even a woman can use it.',
           'Tired of the wife? Trade her in at our showroom.',
           'Don’t be such a girl.',
+          'Boys’ toys: no girls allowed',
         ],
         quiet: [
           'Women’s shoes in sizes 3 to 9',
@@ -496,6 +502,7 @@ export const section04HarmAndOffence = {
           'Even a beginner can use it.',
           'Trade in your phone for a newer model.',
           'What a anthem, from the Spice Girls',
+          'A boys’ school and a girls’ school share the field.',
         ],
       },
     },

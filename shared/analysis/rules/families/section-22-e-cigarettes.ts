@@ -43,7 +43,6 @@ export const section22ECigarettes = {
       reading: 'mention',
       once: true,
       confidence: 0.85,
-      parents: ['CAP_22.1'],
       find: [
         '<device> ..6 (flavour~|tasty|delicious|smooth|juicy|refreshing|amazing|awesome|banging|best|favourite~|love~|obsessed|must have|premium|deal~|offer~|discount~|sale|off|only|free|code|new|launch~|drop~|restock~|in stock|available|get yours|shop|buy|order~|delivery|giveaway|win|unbox*|review~|haul|puff~)',
         '(flavour~|tasty|delicious|smooth|juicy|refreshing|amazing|awesome|banging|best|favourite~|love~|obsessed|premium|deal~|offer~|discount~|sale|off|free|code|new|launch~|drop~|restock~|shop|buy|order~|giveaway|win|unbox*|review~|trying|try|tried|got|using) ..6 <device>',

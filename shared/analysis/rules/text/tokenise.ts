@@ -100,8 +100,9 @@ export function tokenise(text: string, vocabulary: Vocabulary = noVocabulary, is
       push('email', '{email}', start, matchEnd + mail.length);
       return matchEnd + mail.length;
     }
-    // Footnote stars at the end belong to no word; stars inside one mask it.
-    const raw = text.slice(start, matchEnd).replace(/['’*]+$/, '');
+    // Footnote stars at the end belong to no word; stars inside one, or three after one letter, mask it.
+    const whole = text.slice(start, matchEnd);
+    const raw = /^[cfs]\*{3}$/i.test(whole) ? whole : whole.replace(/['’*]+$/, '');
     const joined = raw.length > 2 ? joinHyphenated(raw, start + raw.length) : undefined;
     if (joined) {
       push('word', joined.word, start, joined.end);

@@ -90,7 +90,7 @@ export function scanAsset(
       for (const [name, list] of detected) {
         for (const { start, end } of detectors[name]?.(text, tokens) ?? []) {
           if (list.length >= maxPassagesPerPhrase) break;
-          const sentence = sentenceCount + (tokens.findLast((token) => token.start <= start)?.sentence ?? 0);
+          const sentence = sentenceCount + (findTokenAt(tokens, start)?.sentence ?? 0);
           const words = text.slice(start, end);
           list.push({
             ...place,
@@ -118,6 +118,17 @@ function findDeclared(descriptions: readonly string[], matcher: Matcher): Set<nu
     for (const hit of matcher.find(tokens)) declared.add(hit.phrase);
   }
   return declared;
+}
+
+/** The last token that begins at or before an offset. */
+function findTokenAt(tokens: readonly Token[], offset: number): Token | undefined {
+  let [low, high] = [0, tokens.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((tokens[middle]?.start ?? 0) <= offset) low = middle + 1;
+    else high = middle;
+  }
+  return tokens[low - 1];
 }
 
 function toWords(tokens: readonly Token[], hit: PhraseHit): string {

@@ -1,5 +1,6 @@
 import type { Token, Vocabulary } from '../text/tokenise.ts';
 import { type CompiledPhrase, compilePhrase, expandEntry, type Test } from './compile-phrases.ts';
+import { findSpan } from './find-span.ts';
 import { PhraseError } from './parse-phrase.ts';
 import { runPhrase } from './run-phrase.ts';
 import { buildTrie, type ListReach, reachFrom } from './word-list-trie.ts';
@@ -46,8 +47,10 @@ export function createMatcher(sources: readonly string[], lexicons: Lexicons): M
     for (const test of phrase.follower ?? []) followers.add(test, index);
     for (const { test } of phrase.states) if (test.kind === 'words') for (const form of test.forms) known.add(form);
   }
+  const nearness = toNearness(phrases, trie.longest);
+  /** By phrase: the nearest follower after the token that is being looked at. */
+  const nextFollower = new Int32Array(phrases.length);
   // Written anew for every text: positions count on from text to text, so that nothing needs to be cleared.
-  const lastFollower = new Float64Array(phrases.length).fill(-1);
   const busyUntil = new Float64Array(sources.length);
   let base = 0;
   const swearWords = (lexicons['profanity'] ?? []).flatMap(expandEntry).filter((row) => row.length === 1);
@@ -58,46 +61,67 @@ export function createMatcher(sources: readonly string[], lexicons: Lexicons): M
     find(tokens, onSteps) {
       const hits: PhraseHit[] = [];
       const reaches = tokens.map((_, at) => reachFrom(trie.root, tokens, at));
-      let sentenceEnd = 0;
+      const candidates = findCandidates(tokens, reaches);
       let steps = 0;
-      for (let at = 0; at < tokens.length; at += 1) {
-        if (at === sentenceEnd) {
-          const from = base;
-          sentenceEnd = forEachInSentence(tokens, at, (later) => {
-            followers.forEach(tokens[later], reaches[later], (phrase) => {
-              lastFollower[phrase] = from + later;
-            });
-          });
-        }
-        starts.forEach(tokens[at], reaches[at], (index) => {
+      for (const [at, indices] of candidates.entries()) {
+        for (const index of indices ?? []) {
           const phrase = phrases[index];
-          if (!phrase || (busyUntil[phrase.number] ?? 0) > base + at) return;
-          if (!mayFollow(phrase, (lastFollower[index] ?? -1) - base, at)) return;
+          if (!phrase || (busyUntil[phrase.number] ?? 0) > base + at) continue;
           const run = runPhrase(phrase, tokens, at, reaches);
           steps += run.steps;
-          if (run.end <= at) return;
+          if (run.end <= at) continue;
           busyUntil[phrase.number] = base + run.end;
           hits.push({ phrase: phrase.number, firstToken: at, endToken: run.end });
-        });
+        }
       }
       base += tokens.length + 1;
       onSteps?.(steps);
       return hits;
     },
   };
+
+  /** By token: the phrases that it begins and whose follower stands near enough. Read from the end, so that the next is known. */
+  function findCandidates(
+    tokens: readonly Token[],
+    reaches: readonly (ListReach | undefined)[],
+  ): (number[] | undefined)[] {
+    const candidates: (number[] | undefined)[] = Array.from({ length: tokens.length });
+    const found: number[] = [];
+    nextFollower.fill(nowhere);
+    let sentenceEnd = tokens.length;
+    for (let at = tokens.length - 1; at >= 0; at -= 1) {
+      if (tokens[at]?.sentence !== tokens[at + 1]?.sentence) sentenceEnd = at + 1;
+      let here: number[] | undefined;
+      for (const index of starts.collect(tokens[at], reaches[at], found)) {
+        const next = nextFollower[index] ?? nowhere;
+        if (next >= at + (nearness.anywhere[index] ?? 0)) continue;
+        if (next >= sentenceEnd && next >= at + (nearness.acrossSentences[index] ?? 0)) continue;
+        (here ??= []).push(index);
+      }
+      candidates[at] = here;
+      for (const index of followers.collect(tokens[at], reaches[at], found)) nextFollower[index] = at;
+    }
+    return candidates;
+  }
 }
 
-/** A phrase that stays in its sentence needs its follower there, after the token that it begins at. */
-function mayFollow(phrase: CompiledPhrase, lastFollower: number, at: number): boolean {
-  return phrase.follower === undefined || phrase.crossesSentences || lastFollower > at;
-}
+/** Greater than any index of a token, and small enough to add one to. */
+const nowhere = 0x3fffffff;
 
-/** Visits the tokens of the sentence that begins at `from`; returns the index after its last. */
-function forEachInSentence(tokens: readonly Token[], from: number, visit: (at: number) => void): number {
-  const sentence = tokens[from]?.sentence;
-  let at = from;
-  for (; at < tokens.length && tokens[at]?.sentence === sentence; at += 1) visit(at);
-  return at;
+/**
+ * How far from its first token a phrase's follower may stand: at all, and when that is in another sentence (0 for a phrase
+ * that stays in its own). A phrase without a follower may always be followed.
+ */
+function toNearness(
+  phrases: readonly CompiledPhrase[],
+  longest: readonly number[],
+): { readonly anywhere: Int32Array; readonly acrossSentences: Int32Array } {
+  const always = nowhere + 1;
+  const anywhere = phrases.map((phrase) => (phrase.follower ? findSpan(phrase, longest) : always));
+  const acrossSentences = phrases.map(({ follower, crossesSentences }, index) =>
+    follower && !crossesSentences ? 0 : (anywhere[index] ?? 0),
+  );
+  return { anywhere: Int32Array.from(anywhere), acrossSentences: Int32Array.from(acrossSentences) };
 }
 
 const prefixKeyLength = 3;
@@ -133,21 +157,29 @@ class TestIndex {
     }
   }
 
-  /** Calls `use` for every number whose test the token, or an entry of a word list at it, passes; some may come twice. */
-  forEach(token: Token | undefined, reach: ListReach | undefined, use: (number: number) => void): void {
-    if (!token) return;
-    for (const number of this.#byWord.get(token.word) ?? []) use(number);
-    for (const { prefix, number } of this.#byPrefix.get(token.word.slice(0, prefixKeyLength)) ?? []) {
-      if (token.word.startsWith(prefix)) use(number);
-    }
-    if (token.kind !== 'word') for (const number of this.#byClass.get(token.kind) ?? []) use(number);
-    if (token.kind === 'hashtag') for (const number of this.#byHashtag.get(token.word) ?? []) use(number);
+  /**
+   * Every number whose test the token, or an entry of a word list at it, passes; some may come twice. They are written to
+   * `found`, which is returned: this is asked for every token, twice.
+   */
+  collect(token: Token | undefined, reach: ListReach | undefined, found: number[]): readonly number[] {
+    found.length = 0;
+    if (!token) return found;
+    pushAll(found, this.#byWord.get(token.word));
+    const prefixes = this.#byPrefix.get(token.word.slice(0, prefixKeyLength));
+    if (prefixes) for (const { prefix, number } of prefixes) if (token.word.startsWith(prefix)) found.push(number);
+    if (token.kind !== 'word') pushAll(found, this.#byClass.get(token.kind));
+    if (token.kind === 'hashtag') pushAll(found, this.#byHashtag.get(token.word));
     let previous = -1;
     for (const list of reach?.lists ?? []) {
-      if (list !== previous) for (const number of this.#byList[list] ?? []) use(number);
+      if (list !== previous) pushAll(found, this.#byList[list]);
       previous = list;
     }
+    return found;
   }
+}
+
+function pushAll(found: number[], more: readonly number[] | undefined): void {
+  if (more) for (const number of more) found.push(number);
 }
 
 function append<K, V>(map: Map<K, V[]>, key: K, value: V): void {

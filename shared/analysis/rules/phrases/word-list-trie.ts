@@ -7,12 +7,22 @@ export interface TrieNode {
   readonly lists: number[];
 }
 
-/** All entries of all word lists, word by word; the list at index n has number n. `#` stands for any number in digits. */
-export function buildTrie(lists: readonly (readonly string[])[]): { root: TrieNode; known: Set<string> } {
+/**
+ * All entries of all word lists, word by word; the list at index n has number n, and `longest[n]` is the number of words of
+ * its longest entry. `#` stands for any number in digits.
+ */
+export function buildTrie(lists: readonly (readonly string[])[]): {
+  readonly root: TrieNode;
+  readonly known: ReadonlySet<string>;
+  readonly longest: readonly number[];
+} {
   const root: TrieNode = { next: new Map(), lists: [] };
   const known = new Set<string>();
+  const longest: number[] = [];
   for (const [list, entries] of lists.entries()) {
-    for (const row of entries.flatMap(expandEntry)) {
+    const rows = entries.flatMap(expandEntry);
+    longest.push(rows.reduce((most, row) => Math.max(most, row.length), 0));
+    for (const row of rows) {
       let node = root;
       for (const word of row) {
         known.add(word);
@@ -26,7 +36,7 @@ export function buildTrie(lists: readonly (readonly string[])[]): { root: TrieNo
       if (!node.lists.includes(list)) node.lists.push(list);
     }
   }
-  return { root, known };
+  return { root, known, longest };
 }
 
 /** Where entries of word lists that begin at one token end. */

@@ -1,6 +1,7 @@
 import type { StorageQueueHandler } from '@azure/functions';
 import type { Services } from '../../shared/domain/services.ts';
 import { buryDelivery } from '../../shared/domain/webhooks/bury-delivery.ts';
+import { parseScope } from '../../shared/model/scope.ts';
 import { deliveryMessageSchema } from '../../shared/model/webhook.ts';
 
 /** Records and raises a message that failed five times. The delivery goes on: it is the document that counts. */
@@ -8,9 +9,15 @@ export const createBuryPoisoned =
   (services: Services): StorageQueueHandler =>
   async (message) => {
     const parsed = deliveryMessageSchema.safeParse(message);
-    const ids = parsed.success
-      ? { deliveryId: parsed.data.deliveryId, subscriptionId: parsed.data.subscriptionId, attempt: parsed.data.attempt }
-      : {};
-    services.logger.error({ metric: 'poison_messages', ...ids }, 'A delivery message was poisoned.');
-    if (parsed.success) await buryDelivery(services, parsed.data);
+    if (!parsed.success) {
+      services.logger.error({ metric: 'poison_messages' }, 'A message that is none was poisoned.');
+      return;
+    }
+    const { deliveryId, subscriptionId, attempt, scope } = parsed.data;
+    const { workspaceId } = parseScope(scope);
+    services.logger.error(
+      { metric: 'poison_messages', deliveryId, subscriptionId, workspaceId, attempt },
+      'A delivery message was poisoned.',
+    );
+    await buryDelivery(services, parsed.data);
   };

@@ -1,3 +1,5 @@
+import { type FileHandle, open } from 'node:fs/promises';
+import type { ByteSource } from '../../shared/analysis/media/byte-source.ts';
 import { defaultCeilings } from '../../shared/analysis/media/ceilings.ts';
 import { extractInChild } from '../../shared/analysis/worker/extract-in-child.ts';
 import { findReadableFolders } from '../../shared/analysis/worker/find-readable-folders.ts';
@@ -8,35 +10,66 @@ const readableFolders = findReadableFolders(entry);
 
 /** What one review of a film took. */
 export interface ReviewCost {
+  /** Of the child processes. */
   readonly cpuSeconds: number;
+  /** Of the process that decodes. */
   readonly peakMegabytes: number;
+  /** Of the process that reads words; 0 where none did. */
+  readonly peakRecognitionMegabytes: number;
   /** Bytes read, of the bytes there are. */
   readonly readShare: number;
 }
 
-/** Extracts a film in a child process as the service does; `recognisedPictures` 0 reads no words. */
-export async function reviewFilm(bytes: Buffer, recognisedPictures: number): Promise<ReviewCost> {
+/** A file that is read by ranges, with the bytes that were read of it so far. */
+export interface CountedFile extends ByteSource {
+  readonly bytesRead: number;
+}
+
+/** A file of this machine as the service sees one. */
+export async function countFile(handle: FileHandle): Promise<CountedFile> {
+  const { size: sizeBytes } = await handle.stat();
   let bytesRead = 0;
-  const { result, cpuSeconds } = await measureChildren(() =>
-    extractInChild({
-      format: 'mp4',
-      filename: 'film.mp4',
-      metadata: {},
-      source: {
-        sizeBytes: bytes.length,
-        read: (offset, length) => {
-          const range = bytes.subarray(offset, offset + length);
-          bytesRead += range.length;
-          return Promise.resolve(range);
-        },
-      },
-      ceilings: { ...defaultCeilings, recognisedPictures, fullPassMs: Number.POSITIVE_INFINITY },
-      entry,
-      readableFolders,
-      signal: new AbortController().signal,
-      onProgress: () => {},
-    }),
-  );
-  if (!result.ok) throw new Error(`The film was not reviewed: ${result.failure.message}`);
-  return { cpuSeconds, peakMegabytes: result.peakMemoryBytes / 1e6, readShare: bytesRead / bytes.length };
+  return {
+    sizeBytes,
+    get bytesRead() {
+      return bytesRead;
+    },
+    async read(offset, length) {
+      const bytes = new Uint8Array(Math.min(length, sizeBytes - offset));
+      const got = await handle.read(bytes, 0, bytes.length, offset);
+      bytesRead += got.bytesRead;
+      return bytes.subarray(0, got.bytesRead);
+    },
+  };
+}
+
+/** Extracts a film in child processes as the service does; `recognisedPictures` 0 reads no words. */
+export async function reviewFilm(file: string, recognisedPictures: number): Promise<ReviewCost> {
+  const handle = await open(file, 'r');
+  try {
+    const source = await countFile(handle);
+    const deadlineMs = 4 * 3_600_000;
+    const { result, cpuSeconds } = await measureChildren(() =>
+      extractInChild({
+        format: 'mp4',
+        filename: 'film.mp4',
+        metadata: {},
+        source,
+        ceilings: { ...defaultCeilings, recognisedPictures, deadlineMs, fullPassMs: Number.POSITIVE_INFINITY },
+        entry,
+        readableFolders,
+        signal: new AbortController().signal,
+        onProgress: () => {},
+      }),
+    );
+    if (!result.ok) throw new Error(`The film was not reviewed: ${result.failure.message}`);
+    return {
+      cpuSeconds,
+      peakMegabytes: result.peakMemoryBytes / 1e6,
+      peakRecognitionMegabytes: result.peakRecognitionBytes / 1e6,
+      readShare: source.bytesRead / source.sizeBytes,
+    };
+  } finally {
+    await handle.close();
+  }
 }

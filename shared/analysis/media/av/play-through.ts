@@ -10,10 +10,10 @@ import { createSoundWatch } from './watch-sound.ts';
 const warmUpMs = 7000;
 /** Share of the time for one review after which playing ends, to leave time for what comes after. */
 const playingShare = 0.8;
-/** How often progress is told and a stretch may end. */
-const lookIntervalMs = 250;
-/** Part of the progress bar that playing takes. */
-const progressShare = 0.85;
+/** How often progress is told: each time is a look at the store. */
+const lookIntervalMs = 2000;
+/** Part of the progress bar that playing takes; where pictures are read, that takes the other half. */
+export const playedShare = (hasPictures: boolean): number => (hasPictures ? 0.5 : 0.98);
 
 /** Plays the file once and watches it; a long file is stored stretch by stretch, and its speech transcribed stretch by stretch. */
 export async function playThrough(context: ExtractionContext, file: MediaFile, review: Review): Promise<void> {
@@ -28,6 +28,7 @@ export async function playThrough(context: ExtractionContext, file: MediaFile, r
   const knownCues = new Set(state.cues.map(toCueKey));
   const errorsBefore = { picture: state.pictureErrors, sound: state.soundErrors };
   let nextStretchMs = resumedMs + ceilings.stretchMs;
+  const share = playedShare(file.picture !== undefined && ceilings.recognisedPictures > 0);
   let isUsable = false;
   let nextLookAt = 0;
   const lookUp = async (): Promise<boolean> => {
@@ -38,7 +39,7 @@ export async function playThrough(context: ExtractionContext, file: MediaFile, r
       await context.flush();
     }
     const fraction = file.statedMs ? Math.min(1, nowMs / file.statedMs) : 0;
-    context.reportProgress(fraction * progressShare, 'Watching and listening');
+    context.reportProgress(fraction * share, 'Watching and listening');
     if (nowMs >= nextStretchMs) {
       nextStretchMs = nowMs + ceilings.stretchMs;
       await speech.transcribe();

@@ -3,6 +3,7 @@ import { boxScale } from '../anchor-of.ts';
 import type { ExtractionPart } from '../extraction-part.ts';
 import type { ExtractionContext, PictureWords } from '../extractor.ts';
 import { flashFrame } from '../flash.ts';
+import { playedShare } from './play-through.ts';
 import type { PictureState, Sample } from './watch-picture.ts';
 
 /** Letters lower than this share of the picture are small print. */
@@ -35,12 +36,13 @@ export async function readSamples(
     else tell('full', '');
     return;
   }
+  const begun = playedShare(true);
   const known: BlockPart[] = [];
   let version: string | undefined;
   let unread = 0;
   for await (const [index, words] of readAhead(context, samples, originalHeight)) {
     const stage = `Reading picture ${index + 1} of ${samples.length}`;
-    context.reportProgress(0.85 + (0.14 * (index + 1)) / samples.length, stage);
+    context.reportProgress(begun + ((0.99 - begun) * (index + 1)) / samples.length, stage);
     if (words === undefined) {
       unread += 1;
       continue;

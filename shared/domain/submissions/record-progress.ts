@@ -6,6 +6,8 @@ import { updateSubmission } from './update-submission.ts';
 
 /** Smaller steps are not worth a write, unless nothing was written for a while: the watchdog waits for signs of life. */
 const smallestStep = 5;
+/** A long analysis shows every step, as people watch it. */
+const shortestPauseMs = 5000;
 const longestSilenceMs = 30_000;
 const maximumTries = 3;
 
@@ -26,8 +28,11 @@ export async function recordProgress(
       (document) => {
         const asset = findOpenAsset(document, work);
         const now = services.clock.now();
-        const isSilent = now.getTime() - Date.parse(document.progressedAt) >= longestSilenceMs;
-        if (!asset || (!isSilent && progressPercent - asset.progressPercent < smallestStep)) return undefined;
+        if (!asset) return undefined;
+        const step = progressPercent - asset.progressPercent;
+        const pauseMs = now.getTime() - Date.parse(document.progressedAt);
+        const isWorthwhile = step >= smallestStep || (step > 0 && pauseMs >= shortestPauseMs);
+        if (!isWorthwhile && pauseMs < longestSilenceMs) return undefined;
         return { document: withProgress(document, asset, progressPercent, now) };
       },
       maximumTries,

@@ -8,9 +8,11 @@ import { openPackage, type Package } from './open-package.ts';
 import { readPictures } from './read-pictures.ts';
 import { readProperties } from './read-properties.ts';
 import { type Relationship, readRelationships, relationshipsNameOf } from './read-relationships.ts';
-import { readStory, type Story, toSuperscript, type WordParagraph } from './read-story.ts';
+import { readStory } from './read-story.ts';
 import { readStyles } from './read-styles.ts';
+import type { Story, WordParagraph } from './story.ts';
 import { toParagraphParts } from './to-paragraph-parts.ts';
+import { toSuperscript } from './to-superscript.ts';
 
 type StoryKind = 'header' | 'document' | 'footnotes' | 'endnotes' | 'comments' | 'footer';
 

@@ -3,7 +3,7 @@ import type { ExtractionPart } from '../extraction-part.ts';
 import { toLinkMeasurement } from '../link-target.ts';
 import { contrastRatio, luminanceOf } from '../picture/measure-contrast.ts';
 import type { Relationship } from './read-relationships.ts';
-import type { Run, WordParagraph } from './read-story.ts';
+import type { Run, WordParagraph } from './story.ts';
 
 /** From here on contrast is good enough for anybody (WCAG 1.4.6) and is not recorded. */
 const goodContrast = 7;

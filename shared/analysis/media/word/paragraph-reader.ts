@@ -1,0 +1,235 @@
+import { type RunFormat, readRunProperty, type WordStyles } from './read-styles.ts';
+import type { NumberOfNote, Run, Story, WordParagraph } from './story.ts';
+import { toSuperscript } from './to-superscript.ts';
+
+interface OpenParagraph {
+  readonly runs: Run[];
+  readonly pictures: string[];
+  readonly nested: WordParagraph[];
+  styleId?: string;
+  outlineLevel?: number;
+  isListItem: boolean;
+  shading?: string;
+  mark: RunFormat;
+}
+
+interface OpenRun {
+  text: string;
+  format: RunFormat;
+  characterStyle?: string;
+}
+
+/** Elements that stand for a character. */
+const characters: Readonly<Record<string, string>> = {
+  'w:tab': '\t',
+  'w:br': '\n',
+  'w:cr': '\n',
+  'w:noBreakHyphen': '\u2011',
+};
+
+/** Puts the paragraphs of a story together. Mutable inside, as parsing is. */
+export class ParagraphReader {
+  readonly #styles: WordStyles;
+  readonly #numberOf: NumberOfNote;
+  readonly #done: WordParagraph[] = [];
+  readonly #open: OpenParagraph[] = [];
+  readonly #runs: OpenRun[] = [];
+  readonly #noteReferences: string[] = [];
+  readonly #cellShading: (string | undefined)[] = [];
+  readonly #links: (Run['link'] | undefined)[] = [];
+  #deletedDepth = 0;
+  #textBoxDepth = 0;
+  #textElement: 'text' | 'instruction' | undefined;
+  #instruction = '';
+  #fieldLink: Run['link'];
+  #noteId: string | undefined;
+  #isInRunProperties = false;
+
+  constructor(styles: WordStyles, numberOf: NumberOfNote) {
+    this.#styles = styles;
+    this.#numberOf = numberOf;
+  }
+
+  open(name: string, attributes: Readonly<Record<string, string>>): void {
+    switch (name) {
+      case 'w:p':
+        this.#open.push({ runs: [], pictures: [], nested: [], isListItem: false, mark: {} });
+        break;
+      case 'w:r':
+        this.#runs.push({ text: '', format: {} });
+        break;
+      case 'w:rPr':
+        this.#isInRunProperties = true;
+        break;
+      case 'w:t':
+      case 'w:delText':
+        this.#textElement = 'text';
+        break;
+      case 'w:instrText':
+        this.#textElement = 'instruction';
+        break;
+      case 'w:del':
+      case 'w:moveFrom':
+        this.#deletedDepth += 1;
+        break;
+      case 'w:hyperlink': {
+        const relationshipId = attributes['r:id'];
+        this.#links.push(relationshipId === undefined ? undefined : { relationshipId });
+        break;
+      }
+      case 'w:fldChar':
+        this.#readFieldCharacter(attributes['w:fldCharType']);
+        break;
+      case 'w:footnote':
+      case 'w:endnote':
+      case 'w:comment':
+        this.#noteId = attributes['w:type'] === undefined ? (attributes['w:id'] ?? '') : undefined;
+        break;
+      case 'w:tc':
+        this.#cellShading.push(undefined);
+        break;
+      case 'w:txbxContent':
+        this.#textBoxDepth += 1;
+        break;
+      default:
+        this.#readCharacter(name, attributes);
+        this.#readProperty(name, attributes);
+    }
+  }
+
+  text(text: string): void {
+    const run = this.#runs.at(-1);
+    if (this.#textElement === 'text' && run !== undefined) run.text += text;
+    if (this.#textElement === 'instruction') this.#instruction += text;
+  }
+
+  close(name: string): void {
+    switch (name) {
+      case 'w:p':
+        this.#closeParagraph();
+        break;
+      case 'w:r':
+        this.#closeRun();
+        break;
+      case 'w:t':
+      case 'w:delText':
+      case 'w:instrText':
+        this.#textElement = undefined;
+        break;
+      case 'w:rPr':
+        this.#isInRunProperties = false;
+        break;
+      case 'w:del':
+      case 'w:moveFrom':
+        this.#deletedDepth -= 1;
+        break;
+      case 'w:hyperlink':
+        this.#links.pop();
+        break;
+      case 'w:tc':
+        this.#cellShading.pop();
+        break;
+      case 'w:txbxContent':
+        this.#textBoxDepth -= 1;
+        break;
+      default:
+    }
+  }
+
+  finish(): Pick<Story, 'paragraphs' | 'noteReferences'> {
+    return { paragraphs: this.#done, noteReferences: this.#noteReferences };
+  }
+
+  /** What stands for characters in a run. */
+  #readCharacter(name: string, attributes: Readonly<Record<string, string>>): void {
+    const run = this.#runs.at(-1);
+    if (run === undefined) return;
+    if (name === 'w:sym') run.text += readSymbol(attributes['w:char']);
+    else if (name === 'w:footnoteReference') run.text += this.#markNote('footnote', attributes['w:id'] ?? '');
+    else if (name === 'w:endnoteReference') run.text += this.#markNote('endnote', attributes['w:id'] ?? '');
+    else run.text += characters[name] ?? '';
+  }
+
+  #markNote(kind: 'footnote' | 'endnote', id: string): string {
+    this.#noteReferences.push(`${kind}:${id}`);
+    return toSuperscript(this.#numberOf(kind, id));
+  }
+
+  /** What is said of the innermost run or paragraph. */
+  #readProperty(name: string, attributes: Readonly<Record<string, string>>): void {
+    const value = attributes['w:val'];
+    const paragraph = this.#open.at(-1);
+    const run = this.#runs.at(-1);
+    if (name === 'w:rStyle') {
+      if (run !== undefined && value !== undefined) run.characterStyle = value;
+    } else if (name === 'a:blip') {
+      if (attributes['r:embed'] !== undefined) paragraph?.pictures.push(attributes['r:embed']);
+    } else if (paragraph !== undefined && name === 'w:numPr') paragraph.isListItem = true;
+    else if (paragraph !== undefined && name === 'w:pStyle' && value !== undefined) paragraph.styleId = value;
+    else if (paragraph !== undefined && name === 'w:outlineLvl' && Number(value) < 9)
+      paragraph.outlineLevel = Number(value) + 1;
+    else this.#readFormat(name, attributes);
+  }
+
+  #readFormat(name: string, attributes: Readonly<Record<string, string>>): void {
+    const format = readRunProperty(name, attributes);
+    const paragraph = this.#open.at(-1);
+    const run = this.#runs.at(-1);
+    if (run !== undefined && this.#isInRunProperties) run.format = { ...run.format, ...format };
+    else if (format.shading !== undefined && paragraph !== undefined) paragraph.shading = format.shading;
+    else if (format.shading !== undefined && this.#cellShading.length > 0)
+      this.#cellShading[this.#cellShading.length - 1] = format.shading;
+  }
+
+  /** A field is instructions, then the text that is shown; `HYPERLINK "…"` makes a link of it. */
+  #readFieldCharacter(type: string | undefined): void {
+    if (type === 'begin') this.#instruction = '';
+    else if (type === 'separate') {
+      const url = /^\s*HYPERLINK\s+"([^"]+)"/i.exec(this.#instruction)?.[1];
+      this.#fieldLink = url === undefined ? undefined : { url };
+    } else if (type === 'end') this.#fieldLink = undefined;
+  }
+
+  #closeRun(): void {
+    const run = this.#runs.pop();
+    const paragraph = this.#open.at(-1);
+    if (run === undefined || paragraph === undefined || run.text === '') return;
+    const characterStyle = run.characterStyle === undefined ? {} : this.#styles.formatOf(run.characterStyle);
+    const link = this.#links.at(-1) ?? this.#fieldLink;
+    paragraph.runs.push({
+      text: run.text,
+      format: { ...characterStyle, ...run.format },
+      isDeleted: this.#deletedDepth > 0,
+      ...(link !== undefined && { link }),
+    });
+  }
+
+  #closeParagraph(): void {
+    const open = this.#open.pop();
+    if (open === undefined) return;
+    const base = { ...this.#styles.defaults, ...this.#styles.formatOf(open.styleId) };
+    const shading = open.shading ?? this.#cellShading.at(-1);
+    const paragraph: WordParagraph = {
+      runs: open.runs.map((run) => ({
+        ...run,
+        format: { ...base, ...(shading !== undefined && { shading }), ...run.format },
+      })),
+      headingLevel: open.outlineLevel ?? this.#styles.headingLevelOf(open.styleId),
+      isListItem: open.isListItem || this.#styles.isList(open.styleId),
+      isTableCell: this.#cellShading.length > 0,
+      isTextBox: this.#textBoxDepth > 0,
+      ...(this.#noteId !== undefined && { noteId: this.#noteId }),
+      pictures: open.pictures,
+    };
+    const host = this.#open.at(-1);
+    if (host === undefined) this.#done.push(paragraph, ...open.nested);
+    else host.nested.push(paragraph, ...open.nested);
+  }
+}
+
+/** A character of a symbol font; those are mirrored in the private use area (17.3.3.30). */
+function readSymbol(code: string | undefined): string {
+  const value = Number.parseInt(code ?? '', 16);
+  if (!Number.isFinite(value)) return '';
+  return String.fromCodePoint(value >= 0xf020 && value <= 0xf0ff ? value - 0xf000 : value);
+}

@@ -1,0 +1,41 @@
+import type { RunFormat } from './read-styles.ts';
+
+/** Letters of one look. */
+export interface Run {
+  readonly text: string;
+  readonly format: RunFormat;
+  readonly isDeleted: boolean;
+  /** Relationship id of a link, or an address from a field. */
+  readonly link?: { readonly relationshipId: string } | { readonly url: string };
+}
+
+export interface WordParagraph {
+  readonly runs: readonly Run[];
+  readonly headingLevel: number | undefined;
+  readonly isListItem: boolean;
+  readonly isTableCell: boolean;
+  readonly isTextBox: boolean;
+  /** Id of the note or comment it belongs to. */
+  readonly noteId?: string;
+  /** Relationship ids of its pictures. */
+  readonly pictures: readonly string[];
+}
+
+export interface Story {
+  /** In the order of the file; a text box comes behind the paragraph it is anchored in. */
+  readonly paragraphs: readonly WordParagraph[];
+  readonly changeCount: number;
+  readonly changeAuthors: readonly string[];
+  readonly commentAuthors: readonly string[];
+  /** Pictures, and those of them without a text alternative. */
+  readonly pictureCount: number;
+  readonly pictureWithoutAlternativeCount: number;
+  /** Ids of footnotes and endnotes in the order in which they are referred to. */
+  readonly noteReferences: readonly string[];
+  readonly languages: readonly string[];
+  /** Colour of the page, RRGGBB. */
+  readonly background: string | undefined;
+}
+
+/** Gives the number of a note from its id. */
+export type NumberOfNote = (kind: 'footnote' | 'endnote', id: string) => number;

@@ -31,7 +31,7 @@ function* findPressure(tokens: readonly Token[], { bias, weights }: PressureMode
   const weightOf = ({ name }: PressureFeature): number => weights.get(name) ?? 0;
   for (const sentence of Map.groupBy(tokens, (token) => token.sentence).values()) {
     if (sentence.length > maxTokens) continue;
-    const features = uniqueByName(toPressureFeatures(sentence).filter(({ name }) => weights.has(name)));
+    const features = uniqueByName(toPressureFeatures(sentence));
     const score = features.reduce((sum, feature) => sum + weightOf(feature), bias);
     if (score < leastPressureScore) continue;
     const span = toSpan(

@@ -62,7 +62,7 @@ export const section03Availability = {
         '(closing|shutting|closed) ..1 (our|its|their|the|her|his|my)? ..2 (doors?|shop|store|boutique|atelier|workshop|business|showroom|studio) ..3 (forever|for good|down|permanently|after|soon|sale)',
         {
           match: [
-            '(we are|were|i am|im|she is|shes|he is|hes) (closing|retiring|shutting down|hanging up)',
+            '(we are|we’re|i am|i’m|she is|shes|he is|hes) (closing|retiring|shutting down|hanging up)',
             '(final|one last) (goodbye|farewell|chapter)',
           ],
           with: { match: ['(sale|% off|discount~|clearance|offer~|everything must go)'], scope: 'asset' },

@@ -96,7 +96,7 @@ export const section03Omissions = {
         '(order|buy|book) ..2 (before|by) ..4 for free ..4 (tomorrow|next day|same day)',
         '(trial|try) ..3 for (only|just)? (£|€|$) #',
         '(paid|earn|rewards?) ..4 (test|testing|review|reviewing|taking surveys|surveys|watching (ads|videos))',
-        '(well|we) ..1 pay ..2 (your)? (exit|early termination|cancellation) (fee~|charge~)',
+        '(we’ll|we) ..1 pay ..2 (your)? (exit|early termination|cancellation) (fee~|charge~)',
         {
           match: [
             '(stopped going to|quit|instead of|rather than|dont go to) ..3 casino~',
@@ -109,6 +109,8 @@ export const section03Omissions = {
             scope: 'asset',
           },
         },
+        '(pay (half|nothing|later)|nothing (more|else)? to pay|nothing more|no payments?) ..3 (for|until) ..3 (month~|year~|week~|#)',
+        '(price|prices) ..1 (wont|will not|never) (go up|rise|increase|change)',
       ],
       exempt: [
         {
@@ -150,6 +152,8 @@ export const section03Omissions = {
           'I cashed out £900 this week, playing cards on my phone',
           'Try our probiotics for £1.',
           'Vegas slots game: I stopped going to the casino and started playing this app instead.',
+          'Pay half now, nothing more for six months.',
+          'The price won’t go up for two years.',
         ],
         quiet: [
           'Build your empire and lead your hero. Contains in-app purchases. Download now.',
@@ -164,6 +168,7 @@ export const section03Omissions = {
           'Chat with our team near you, at the branch in Mold.',
           'A jackpot of smiles at our village fête',
           'Here is how to claim your refund after a cancelled train.',
+          'The temperature will not rise above 10 degrees.',
         ],
       },
     },

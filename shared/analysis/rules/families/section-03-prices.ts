@@ -45,6 +45,8 @@ export const section03Prices = {
         '# (months?|weeks?|nights?|sessions?|boxes|items) for the price of #',
         '(buy one get one|bogof|bogo|two for one|2 for 1) ..1 (free|half price)?',
         '(price drop|price slash*|massive savings|huge savings|huge discount~|incredible savings|clearance price~|factory price~|wholesale price~|trade price~|cost price)',
+        '# % (cashback|cash back)',
+        '(prices?|price) (held|frozen|slashed|dropped|cut|locked)',
       ],
       exempt: [
         {
@@ -79,6 +81,7 @@ export const section03Prices = {
           'Price £1,090pp [crossed out] £749pp',
           'Get 12 months for the price of 6.',
           'Buy one get one free on all frames',
+          'Prices frozen since 2022',
         ],
         quiet: [
           'Tickets cost £12 for adults and £8 for children.',
@@ -87,6 +90,7 @@ export const section03Prices = {
           'A deposit of £50 secures your place.',
           'Delivery is free on orders over £25.',
           'We carry on for the prize of a cup.',
+          'The river was frozen in January.',
         ],
       },
     },
@@ -223,6 +227,7 @@ export const section03Prices = {
         'up to <amount> ..2 (off|discount|cashback|saving~|cheaper|less)',
         '(save|saving|savings of|discounts of|discount~) up to ..1 (<amount>|# %)',
         '(as little as|from only|from just|from as little as) <amount>',
+        '(holidays?|flights?|fly|breaks?|cruise~|upgrade|getaway~|fares?) ..6 (under|for just|for only|just|only) <amount>',
         {
           match: ['(from|starting at|starts at|starting from|prices from) <amount>'],
           with: {
@@ -250,6 +255,7 @@ export const section03Prices = {
           'Up to half price on toys',
           'Cheap flights from £19',
           'Sale now on: rugs from £25',
+          'Turkey holidays under £299',
         ],
         quiet: [
           'Tickets cost from £10 to £45.',
@@ -296,6 +302,7 @@ export const section03Prices = {
         '(never|wont|cant) find ..3 (cheaper|lower|better price~|better value|better deal~)',
         '(lower|cheaper|lowest|better) than ever',
         'less than (a|the price of a|the cost of a) (cup of coffee|coffee|pint|cuppa|takeaway|sandwich)',
+        '(guarantee|promise) to (beat|match)',
       ],
       exempt: [
         {

@@ -168,7 +168,7 @@ export const section08PrizePromotions = {
           match: [
             '(to enter|to take part|how to enter|enter (by|at|online|via|below|here|now|today|for free|on)|simply|all you (have|need) to do|just) ..12 (follow|like|tag|comment|share|text|email|send|visit|complete|fill|answer|post|call|buy|upload|register|sign up|scan|say|click|vote|guess|go to|download)',
             '(follow|like|tag|comment|share|text|scan) ..6 (to|and|for) ..3 (enter|win|a chance|be entered)',
-            '(we will|well|you will be|youll be|automatically|and be) ..2 (enter|entered) ..2 (you)? ..2 (into|in)',
+            '(we will|we’ll|you will be|youll be|automatically|and be) ..2 (enter|entered) ..2 (you)? ..2 (into|in)',
             '(free to enter|no purchase|entry (form|is free|costs|fee))',
             '(text|call) ..3 (#|to)',
           ],

@@ -62,7 +62,7 @@ const plainAscii = /^[a-z0-9]*$/;
 
 /**
  * The form under which words are compared: NFKC, lower case, without accents, soft hyphens and zero-width signs, look-alike
- * letters of other scripts as Latin ones, without the possessive "'s"; "cant" and "can’t" are one word, as are "youve" and "you’ve".
+ * letters of other scripts as Latin ones, without the possessive "'s"; "cant" and "can’t" are one word, as are "youve" and "you’ve", "youll" and "you’ll".
  */
 export function normaliseWord(raw: string): string {
   const lower = raw.toLowerCase();
@@ -76,5 +76,8 @@ export function normaliseWord(raw: string): string {
     ? Array.from(folded, (letter) => lookAlikes[letter] ?? letter).join('')
     : folded;
   const bare = latin.replace(pronounContraction, '$1s').replace(/'s$|^'+|'+$/g, '');
-  return withoutApostrophe.get(bare) ?? bare.replace(/'(ve|m)$|(?<=^(?:you|they))'(re)$/, '$1$2');
+  return (
+    withoutApostrophe.get(bare) ??
+    bare.replace(/'(ve|m)$|(?<=^(?:you|they))'(re)$|(?<=^(?:you|they|it|that))'(ll)$/, '$1$2$3')
+  );
 }

@@ -2,6 +2,7 @@ import type Sharp from 'sharp';
 import type { Metadata } from 'sharp';
 import { flashFrame } from '../flash.ts';
 import type { Picture } from '../picture/picture.ts';
+import { toPicture } from '../picture/to-picture.ts';
 import { drawApng, readApng } from './read-apng.ts';
 
 /** Frames of a moving image, one after the other. */
@@ -64,7 +65,8 @@ export function readAnimation(sharp: typeof Sharp, bytes: Uint8Array, metadata: 
             startMs,
             endMs,
             small: strip.subarray(index * length, (index + 1) * length),
-            picture: async () => await decodePage(sharp, bytes, page),
+            picture: async () =>
+              await toPicture(sharp(bytes, { page, pages: 1, failOn: 'none', limitInputPixels: false })),
           };
           startMs = endMs;
         }
@@ -75,16 +77,6 @@ export function readAnimation(sharp: typeof Sharp, bytes: Uint8Array, metadata: 
 
 const shownDelay = (delayMs: number | undefined): number =>
   delayMs === undefined || delayMs < shortestShownMs ? defaultDelayMs : delayMs;
-
-async function decodePage(sharp: typeof Sharp, bytes: Uint8Array, page: number): Promise<Picture> {
-  const { data, info } = await sharp(bytes, { page, pages: 1, failOn: 'none', limitInputPixels: false })
-    .flatten({ background: '#ffffff' })
-    .toColourspace('srgb')
-    .removeAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  return { pixels: data, width: info.width, height: info.height, channels: info.channels === 1 ? 1 : 3 };
-}
 
 function readPngAnimation(sharp: typeof Sharp, file: Buffer): Animation | undefined {
   const apng = readApng(file);

@@ -2,6 +2,7 @@ import type Sharp from 'sharp';
 import type { Metadata, SharpOptions } from 'sharp';
 import { ExtractionError } from '../extraction-error.ts';
 import type { Picture } from './picture.ts';
+import { toPicture } from './to-picture.ts';
 
 /** Larger pictures are worked on at this size. */
 export const workingPixels = 16_000_000;
@@ -32,17 +33,12 @@ export async function openPicture(
   const { width, height } = metadata.autoOrient;
   const scale = Math.min(1, Math.sqrt(workingPixels / (width * height)));
   const size = { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
-  const decode = async (failOn: 'error' | 'none'): Promise<Picture> => {
-    const { data, info } = await sharp(bytes, { ...base, failOn })
-      .autoOrient()
-      .resize({ ...size, fit: 'fill' })
-      .flatten({ background: '#ffffff' })
-      .toColourspace('srgb')
-      .removeAlpha()
-      .raw()
-      .toBuffer({ resolveWithObject: true });
-    return { pixels: data, width: info.width, height: info.height, channels: info.channels === 1 ? 1 : 3 };
-  };
+  const decode = async (failOn: 'error' | 'none'): Promise<Picture> =>
+    await toPicture(
+      sharp(bytes, { ...base, failOn })
+        .autoOrient()
+        .resize({ ...size, fit: 'fill' }),
+    );
   try {
     return { metadata, picture: await decode('error'), width, height, isDamaged: false };
   } catch (error) {

@@ -2,6 +2,7 @@ import type { InvocationContext } from '@azure/functions';
 import { beforeEach, expect, test } from 'vitest';
 import { createBuryPoisoned } from '../../../functions/queues/bury-poisoned.ts';
 import { createDeliverWebhook } from '../../../functions/queues/deliver-webhook.ts';
+import { parseScope } from '../../../shared/model/scope.ts';
 import { createDeliveryDesk } from '../../support/delivery-desk.ts';
 
 let desk: ReturnType<typeof createDeliveryDesk>;
@@ -35,6 +36,8 @@ test('a delivery whose secret cannot be opened fails by itself, and by the third
       metric: 'poison_messages',
       deliveryId: expect.any(String),
       subscriptionId: id,
+      workspaceId: parseScope(desk.scope).workspaceId,
+      attempt: 1,
     })),
   );
 });

@@ -7,7 +7,7 @@ import { deliver } from '../../shared/delivery/deliver.ts';
 import { createSubscriptionGate } from '../../shared/delivery/subscription-gate.ts';
 import { settleAsset } from '../../shared/domain/submissions/settle-asset.ts';
 import { toScope } from '../../shared/model/scope.ts';
-import { submissionWorkSchema } from '../../shared/model/workflow.ts';
+import { assetWorkSchema, submissionWorkSchema } from '../../shared/model/workflow.ts';
 import type { WebhookRequest } from '../../shared/ports/webhook-sender.ts';
 import { createTelemetry } from '../../shared/telemetry/create-telemetry.ts';
 import { base, createClient } from '../support/api-client.ts';
@@ -50,6 +50,19 @@ test("a client's trace goes by way of the documents to the receiver of the webho
   };
   for (const { message } of memory.queue.sent.splice(0)) await deliver(services, message);
   expect(sent.map((request) => request.headers['traceparent'])).toEqual([given]);
+});
+
+test('a retry belongs to the trace of the request that asked for it', async () => {
+  const memory = createMemoryServices();
+  const client = await createClient(memory);
+  const { submissionId, assets } = (await client.submit(await client.upload('a.pdf'))).json;
+  const [{ assetId }] = assets;
+  const outcome = { ok: false, errorType: 'internal', errorMessage: 'It failed.' } as const;
+  const scope = toScope(client.workspaceId, 'live');
+  await settleAsset(memory.services, { scope, submissionId, assetId, retryCount: 0, outcome });
+  const path = `${base}/submissions/${submissionId}/assets/${assetId}/retry`;
+  expect((await client.call({ method: 'POST', path, headers: { traceparent: given } })).status).toBe(202);
+  expect(assetWorkSchema.parse(memory.workflows.started.at(-1)?.input).traceparent).toBe(given);
 });
 
 /** Where a handler finds its request in a trace. */

@@ -4,10 +4,10 @@ export const section01Responsibility = {
   name: 'Section 1: responsibility and legality',
   lexicons: {
     procedure: [
-      '(surgery|surgeries|surgical|operation|bbl|brazilian butt lift|breast augmentation|breast enlargement|breast implants|boob job|tummy tuck|liposuction|lipo|rhinoplasty|nose job|facelift|face lift|mummy makeover|mommy makeover|hair transplant|gastric sleeve|gastric balloon|gastric band|vaser|labiaplasty|eyelid lift|blepharoplasty|veneers|dental implants|filler|fillers|lip filler|lip fillers|botox|anti wrinkle injections|injectables|liquid bbl|thread lift|weight loss injection|weight loss injections|fat freezing|cryolipolysis|body sculpting|body contouring|fat dissolving|aqualyx|lemon bottle|skin tightening|cheek filler|jaw filler|jawline filler|tear trough|dermal filler|dermal fillers|facial fillers|facial filler|polynucleotides|profhilo|composite bonding|turkey teeth|skinny jab|skinny jabs|mounjaro|wegovy|ozempic|cosmetic procedure|cosmetic procedures)',
+      '(surgery|surgeries|surgical|operation|bbl|brazilian butt lift|breast augmentation|breast enlargement|breast implants|boob job|tummy tuck|liposuction|lipo|rhinoplasty|nose job|facelift|face lift|mummy makeover|mommy makeover|hair transplant|gastric sleeve|gastric balloon|gastric band|vaser|labiaplasty|eyelid lift|blepharoplasty|veneers|dental implants|filler|fillers|lip filler|lip fillers|botox|anti wrinkle injections|injectables|liquid bbl|thread lift|weight loss injection|weight loss injections|fat freezing|cryolipolysis|body sculpting|body contouring|fat dissolving|aqualyx|lemon bottle|skin tightening|cheek filler|jaw filler|jawline filler|tear trough|fuller lips|bigger lips|plumper lips|dermal filler|dermal fillers|facial fillers|facial filler|polynucleotides|profhilo|composite bonding|turkey teeth|skinny jab|skinny jabs|mounjaro|wegovy|ozempic|cosmetic procedure|cosmetic procedures)',
     ],
     pressure: [
-      '(black friday|cyber monday|limited time|limited spaces|limited availability|limited slots|only # spaces|only # slots|last chance|last few|ends soon|ends tonight|ends today|today only|this week only|this weekend only|weekend only|before summer|before christmas|dates left|slots left|pays half|half each|book today|january only|half price|two for one|2 for 1|bring # friends|bring a mate|bring your friends|party|prosecco|pay in (3|4|three|four)|instalments|this month only|hurry|dont miss|do not miss|book now|act now|act fast|countdown|flash sale|january sale|christmas offer|summer sale|offer ends|offer~|deal~|discount~|% off|free consultation|giveaway|win|refer a friend|bring a friend|tag a friend|package deal~|all inclusive|payment plan~|from only|gift voucher~|special price~|save £)',
+      '(black friday|cyber monday|limited time|limited spaces|limited availability|limited slots|only # spaces|only # slots|last chance|last few|ends soon|ends tonight|ends today|today only|this week only|no need to think twice|by friday|walk in appointments|this weekend only|weekend only|before summer|before christmas|dates left|slots left|pays half|half each|book today|january only|half price|two for one|2 for 1|bring # friends|bring a mate|bring your friends|party|prosecco|pay in (3|4|three|four)|instalments|this month only|hurry|dont miss|do not miss|book now|act now|act fast|countdown|flash sale|january sale|christmas offer|summer sale|offer ends|offer~|deal~|discount~|% off|free consultation|giveaway|win|refer a friend|bring a friend|tag a friend|package deal~|all inclusive|payment plan~|from only|gift voucher~|special price~|save £)',
     ],
   },
   rules: [
@@ -53,6 +53,7 @@ export const section01Responsibility = {
             '(cash|money|£ #) ..4 (you need)? ..2 for (the weekend|a night out|christmas|the party|your holiday|fun) ..12 (loan~|borrow~|account)',
             '(loan~|borrow~) ..6 (book (that|a) holiday|treat|weekend|party|fun|bored)',
             '(# minute|instant|same day|quick|fast) (loan~|cash|payout)',
+            '(get|grab|tap) ..3 £ # ..6 (later|sort it|in minutes|now|today)',
             '(skint|broke|hungry|bored|yolo|you only live once|no questions asked|worry (about it)? later) ..12 (loan~|borrow~|credit|cash|card|advance|get £)',
             '(loan~|borrow~|credit|cash|card|get £ #) ..8 (no questions asked|you only live once|yolo|worry later|worry about it later)',
             '(payday|short on cash|skint|broke|run out of money|cant wait (till|until) payday|make ends meet|cash strapped) ...10 (loan~|borrow~|credit|cash|advance|pay later)',
@@ -149,6 +150,7 @@ export const section01Responsibility = {
           'Black Friday: a credit limit of up to £4,000 on our credit card',
           'Hungry but skint? Get £50 cash now, no questions asked: our payday loan.',
           'Facial fillers from £80 at our clinic. Bring your mum, she pays half.',
+          'Fuller lips by Friday at our aesthetic clinic: no need to think twice.',
         ],
         quiet: [
           'Our GP surgery is open from eight to six. Book now for flu jabs.',

@@ -73,6 +73,8 @@ export const section03Availability = {
         'after ..4 (years|decades) ..12 (closing|retiring|goodbye|shutting|farewell|clos* our)',
         '(offer|price|discount|deal|bonus|sale|rate) ..3 (must end|wont last|will not last|wont be repeated|never to be repeated|disappear~|vanish*|goes up|going up|about to end)',
         '(only|just) # (days?|hours?|minutes?) (left|to go|remaining|until (the)? (price|offer|sale))',
+        '(shut~|close~) ..1 (their|our|its|her|his) ..1 (workshop|shop|doors?|store|boutique|studio) ..4 (this month|forever|for good|sale|from £|everything)',
+        '(after|for) ..2 generations ..12 (clos*|shut~|goodbye|sale|everything)',
       ],
       exempt: [
         {

@@ -49,6 +49,11 @@ export const section03Endorsements = {
       ],
       cures: [
         {
+          match: ['(fsc|pefc) certified ..3 (forest~|wood|paper|timber|card|board)'],
+          scope: 'sentence',
+          because: 'the certificate is named together with the material it covers',
+        },
+        {
           match: ['(registered|registration|reg|licence|license|membership|certificate) ..1 (number|no)? #'],
           scope: 'sentence',
           because: 'the sentence gives the number under which the approval can be checked',
@@ -72,6 +77,7 @@ export const section03Endorsements = {
           'King-size beds in every room.',
           'Example Ltd is authorised and regulated by the FCA.',
           'Gas Safe registered 123456',
+          'All our timber comes from FSC certified forests.',
         ],
       },
     },
@@ -295,7 +301,11 @@ export const section03Endorsements = {
       ],
       exempt: [
         {
-          match: ['(5|five|4|four) star (hotel~|resort~|luxury|accommodation|restaurant)', 'energy rating~'],
+          match: [
+            '(5|five|4|four) star (hotel~|resort~|luxury|accommodation|restaurant)',
+            'energy rating~',
+            'rated (12|15|18|pg)',
+          ],
           scope: 'sentence',
           because: 'the stars are those of a hotel or label',
         },
@@ -344,6 +354,9 @@ export const section03Endorsements = {
         '(i|ive|i have) ..2 (lost|gained|earned|made|saved|won) ..3 (#|£ #|over) ..8 (in|since|after|with|thanks|using)',
         '(i|ive|i have|my) ..4 (been using|started using|started taking|been taking|tried) ..8 (difference|changed my life|life changing|no more|results|never felt|feel (so|much|amazing|better)|improvement|game changer)',
         '(changed|saved|transformed) my (life|skin|hair|sleep|marriage|back|business|knee~)',
+        '(#|two|three|six|a few) (days|weeks|months) later ..3 (look|gone|i|my|and)',
+        '(i|we) (cried|was in tears|couldnt believe|could not believe|threw (it|them|my) ..2 away)',
+        'this ..2 (is the real deal|saved me|gave me my life back)',
       ],
       examples: {
         raises: [
@@ -354,6 +367,7 @@ export const section03Endorsements = {
           'I started taking it in May and noticed a difference at once: life changing.',
           '“I put in my whole pension and doubled it in a year.” - Margaret, Hull',
           '"My knees have not felt this good for years."\nTom, 61',
+          'Three months later look at my hair: this oil is the real deal.',
         ],
         quiet: [
           '“To be or not to be” is played at seven.',
@@ -363,6 +377,7 @@ export const section03Endorsements = {
           'My favourite colour is green.',
           '“I am delighted to join the board of this company.” - Jane Smith, director',
           '“The house stands on a hill above our town.” This is how the novel begins.',
+          'Three days later the parcel arrived.',
         ],
       },
     },

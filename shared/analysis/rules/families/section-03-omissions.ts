@@ -111,6 +111,8 @@ export const section03Omissions = {
         },
         '(pay (half|nothing|later)|nothing (more|else)? to pay|nothing more|no payments?) ..3 (for|until) ..3 (month~|year~|week~|#)',
         '(price|prices) ..1 (wont|will not|never) (go up|rise|increase|change)',
+        '(funding|grant~|government money|scheme~) ..4 (released|available|announced|approved) ..4 (your area|your postcode|this (morning|week|month)|homeowners)',
+        'official (seats|tickets|resale)',
       ],
       exempt: [
         {
@@ -154,6 +156,7 @@ export const section03Omissions = {
           'Vegas slots game: I stopped going to the casino and started playing this app instead.',
           'Pay half now, nothing more for six months.',
           'The price won’t go up for two years.',
+          'New funding was released in your area this morning.',
         ],
         quiet: [
           'Build your empire and lead your hero. Contains in-app purchases. Download now.',
@@ -169,6 +172,7 @@ export const section03Omissions = {
           'A jackpot of smiles at our village fête',
           'Here is how to claim your refund after a cancelled train.',
           'The temperature will not rise above 10 degrees.',
+          'A grant for bees was announced at the fair.',
         ],
       },
     },

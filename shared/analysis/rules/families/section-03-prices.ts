@@ -50,6 +50,11 @@ export const section03Prices = {
       ],
       exempt: [
         {
+          match: ['(prize~|winner~|win|hamper~|voucher~) ..4 worth', 'prize ..6 value'],
+          scope: 'sentence',
+          because: 'the value is that of a prize, not of something on sale',
+        },
+        {
           match: ['(student~|nhs|blue light|key worker~|over 60s|member~) discount~'],
           scope: 'sentence',
           because: 'it is a standing discount for a group, not a saving on an earlier price',
@@ -91,6 +96,7 @@ export const section03Prices = {
           'Delivery is free on orders over £25.',
           'We carry on for the prize of a cup.',
           'The river was frozen in January.',
+          'Prize: one hamper worth £60.',
         ],
       },
     },
@@ -362,6 +368,13 @@ export const section03Prices = {
         '<amount> (rrp|mrp|msrp)',
         '(off|below|less than|under|against|vs) ..2 (the)? (rrp|mrp|msrp|recommended retail price|retail price|high street price~|shop price~)',
         '(worth|valued at|retail value|total value|value of) ..1 (over|up to)? <amount>',
+      ],
+      exempt: [
+        {
+          match: ['(prize~|winner~|win|hamper~|voucher~) ..4 worth', 'prize ..6 value'],
+          scope: 'sentence',
+          because: 'the value is that of a prize, not of something on sale',
+        },
       ],
       examples: {
         raises: [

@@ -14,7 +14,8 @@ const calls = [
   '(prize draw|competition|giveaway|contest) (time|alert|now|live|open|is (here|live|open)|ends|to win)',
   '(everyone~|everybody~|always) a winner',
   '(scratch|spin|tap|pick|open) ..4 (reveal|win|claim) ..4 (prize|gift|reward|discount|voucher)',
-  '(in with a chance|could be (you|yours)|you could win|must be won|to be won|up for grabs)',
+  '(best|funniest|favourite|first) ..2 (photo|picture|caption|answer|entry|comment) wins',
+  '(in with a chance|could be (off to|heading to|you|yours)|you could win|must be won|to be won|up for grabs)',
   '#(win|giveaway|competition|prizedraw|compwin|freebie)',
 ] as const;
 
@@ -59,6 +60,7 @@ export const section08PrizePromotions = {
         '(claim|get|grab) ..1 (your|a) (£|€|$) # ..2 (bonus|welcome|reward|credit|voucher|gift card)',
         '(free|complimentary) ..3 for (every|each|the first) ..2 (customer~|child~|children|guest~|visitor~|booking~|order~)',
         '(spin|scratch) ..3 (wheel|card) ..6 (off|discount|prize|win|save)',
+        'free ..3 when you (spend|buy|order) ..2 (£|€|$|two|three|#)',
         '(refer|invite|introduce) ..3 (friend~|mate~|family|neighbour~) ..12 (£ #|free|reward~|voucher~|credit|bonus|both get|each get)',
         '(receive|get|claim|enjoy) ..2 (up to)? (£|€|$) # ..2 (cashback|cash back|free bet~|bonus|voucher~|gift card|off|back|welcome)',
         '(offers? available|offer (applies|valid|available)) ..4 (on|to|at|in) ..2 selected',
@@ -87,6 +89,7 @@ export const section08PrizePromotions = {
           'Refer a friend and you both get £50.',
           'Spend £50, get £20 off your next shop: special offer.',
           'Collect tokens to claim your free mug: special offer.',
+          'Free sunglasses when you spend £30: special offer.',
         ],
         quiet: [
           'Half price sale, 3 to 9 May, all shoes in our Leeds shop.',

@@ -63,6 +63,9 @@ export const section11Environment = {
         '(future|face|home|way) of ..4 (is|are) ..1 (sustainable|green|greener|electric and clean)',
         '(rainforest|reef|ocean|bee|river|earth|planet) (safe|friendly)',
         '(palm oil free|microplastic free|toxin free|chemical free) and ..3 (safe|friendly|kind|free)',
+        '(cleans|clean up|cleaning up|restores|rewilds) the (sea|seas|ocean|oceans|planet|air|beaches)',
+        '(made from|from) ocean (plastic|bound plastic)',
+        '(emit|emits|emitting) ..2 # % less',
       ],
       exempt: [
         {
@@ -109,6 +112,7 @@ export const section11Environment = {
           'Our paper straws save the turtles.',
           'Beef with a tiny carbon footprint',
           'The future of flying is sustainable.',
+          'Every pair cleans the sea.',
         ],
         quiet: [
           'The bottle is made from 100% recycled plastic (excludes cap and label).',
@@ -120,6 +124,7 @@ export const section11Environment = {
           'A small footprint in the wet cement',
           'A turtle rescue centre opens its doors on Sunday.',
           'The future of our club is in your hands.',
+          'A crew cleans the beach hut on Friday.',
         ],
       },
     },

@@ -123,6 +123,7 @@ export const section12Claims = {
             '(kinesiology|muscle testing|iridology|bioresonance|hair) ..6 (allerg*|intoleran*|deficien*|find out|detect~|reveal~|test~)',
             '(stop~|slow~|halt~|control~) ..4 (myopia|short sighted*|shortsighted*|eyesight)',
             '(turn~|wind~) back (the)? ..1 clock',
+            '(test~|scan~|screening|prick) ..6 (spots?|detects?|finds?|catches?|checks? for) ..3 (cancer~|tumours?|dementia|heart disease|diabetes)',
             '(help~|settle~|soothe~|calm~) ..3 (your|a|the)? (baby|babies|newborn~|toddler~) ..3 (sleep~|settle~|reflux|colic|wind|feed*)',
           ],
           gate: { anyOf: bodyGate },

@@ -56,6 +56,9 @@ export const section15HealthClaims = {
         {
           match: [
             '(keeps?|keeping) ..2 (doctor|gp) away',
+            '(switch~ off|turn~ off|melt~ away|say goodbye to|dissolve~) ..1 (stress|tension|fatigue|bloat|cravings)',
+            '(anti inflammatory|gut loving|gut friendly|hormone balancing|brain boosting|immune boosting|mood boosting|fat burning|stress busting)',
+            '(focus|concentrat*) ..6 (chews|gummies|omega 3|drops|multivitamin~)',
             '(zero|no|without the|free from) guilt',
             '(more|as much|higher|extra) (iron|protein|calcium|fibre|vitamin c|omega 3|potassium|antioxidants?) ..1 (than|as)',
             '(only|all the) ..2 (multivitamin~|supplement~|vitamins?|nutrients?) ..3 (need~|ever need)',
@@ -155,6 +158,7 @@ export const section15HealthClaims = {
           'Bone broth that heals your gut',
           'The spread that lowers cholesterol, in our fridge aisle',
           'Reset your gut with our juice cleanse.',
+          'Golden milk: anti-inflammatory, gut-loving turmeric drink',
         ],
         quiet: [
           'Vitamin C contributes to the normal function of the immune system. Chewable tablets, 60 in a pack.',
@@ -164,6 +168,7 @@ export const section15HealthClaims = {
           'Many people get enough through a varied and balanced diet.',
           'Our bread helps us raise money for the school.',
           'Oat biscuits, a source of fibre',
+          'Chews for dogs, with chicken',
         ],
       },
     },

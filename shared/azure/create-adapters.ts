@@ -18,6 +18,7 @@ import { createBlobUploadStore } from './blob-upload-store.ts';
 import { createCosmosDocumentStore } from './cosmos-document-store.ts';
 import { countStoreRequests } from './count-store-requests.ts';
 import { createCredential } from './credential.ts';
+import { rememberQueryPlans } from './remember-query-plans.ts';
 import { createSecretBox } from './secret-box.ts';
 import { createStorageDeliveryQueue } from './storage-delivery-queue.ts';
 import { systemClock, systemRandom } from './system.ts';
@@ -41,7 +42,11 @@ export function createClients(configuration: Configuration, logger?: Logger): Cl
   return {
     cosmos: new CosmosClient({
       endpoint: cosmos.endpoint,
-      ...(logger && { httpClient: countStoreRequests(createDefaultHttpClient(), { clock: systemClock, logger }) }),
+      httpClient: rememberQueryPlans(
+        logger
+          ? countStoreRequests(createDefaultHttpClient(), { clock: systemClock, logger })
+          : createDefaultHttpClient(),
+      ),
       connectionPolicy: { requestTimeout: cosmosRequestTimeoutMs, enableEndpointDiscovery: cosmos.key === undefined },
       ...(cosmos.key === undefined ? { aadCredentials: credential } : { key: cosmos.key }),
     }),

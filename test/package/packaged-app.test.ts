@@ -63,6 +63,7 @@ describe('the package', () => {
       '@azure/keyvault-keys': expect.arrayContaining(['CryptographyClient']),
       '@azure/ai-speech-transcription': expect.arrayContaining(['TranscriptionClient']),
       './start-sdk.ts': ['startSdk'],
+      axios: expect.arrayContaining(['default']),
     });
   });
 

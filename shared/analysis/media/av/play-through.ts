@@ -20,7 +20,7 @@ export async function playThrough(context: ExtractionContext, file: MediaFile, r
   const { state, plan } = review;
   if (state.isPlayed) return;
   const { ceilings } = context;
-  const endsAt = performance.now() + ceilings.deadlineMs * playingShare;
+  const endsAt = ceilings.deadlineMs * playingShare; // Counted from the start of this process, as the deadline is.
   const pictures = createPictureWatch(state.picture, plan.pictures === 'all', ceilings.recognisedPictures);
   const sounds = createSoundWatch(state.sound);
   const speech = createSpeechCollector(context, review);

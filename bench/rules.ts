@@ -1,18 +1,16 @@
 import { families } from '../shared/analysis/rules/families.ts';
 import { lexicons } from '../shared/analysis/rules/lexicons.ts';
 import { type PhraseNode, parsePhrase } from '../shared/analysis/rules/phrases/parse-phrase.ts';
-import { reviewExtraction } from '../shared/analysis/rules/review-extraction.ts';
 import type { Rule } from '../shared/analysis/rules/rule-format.ts';
 import { clusterTopics } from '../shared/analysis/topics/cluster-topics.ts';
-import type { Extraction } from '../shared/model/extraction.ts';
 import { deriveUuid } from '../shared/model/ids.ts';
 import type { Issue } from '../shared/model/issue.ts';
 import { median, toRatio, toThreeFigures } from './measure.ts';
+import { makeCopy } from './text/make-copy.ts';
+import { benchAsset, reviewText } from './text/review-text.ts';
 import type { Bench, BenchResult } from './types.ts';
 
 const rounds = 3;
-const assetId = deriveUuid('bench', 'rules');
-const createdAt = '2026-01-01T00:00:00.000Z';
 
 /**
  * Speed of the text review on advertising copy (the catalogue's own examples over and over), beside the plain way to do a
@@ -20,13 +18,13 @@ const createdAt = '2026-01-01T00:00:00.000Z';
  */
 export const bench: Bench = {
   name: 'rules',
-  run: () => Promise.resolve([...benchSpeed(), ...benchLength(), ...benchTopics()]),
+  run: () => Promise.resolve([...benchSpeed(), ...benchTopics()]),
 };
 
 function benchSpeed(): BenchResult[] {
-  const text = toCopy(100_000);
-  review(text);
-  const ours = toCharactersPerSecond(text, () => review(text));
+  const text = makeCopy(100_000);
+  reviewText(text);
+  const ours = toCharactersPerSecond(text, () => reviewText(text));
   const expressions = toExpressions();
   const peer = toCharactersPerSecond(text, () => {
     for (const expression of expressions) for (const _ of text.matchAll(expression));
@@ -44,29 +42,12 @@ function benchSpeed(): BenchResult[] {
   ];
 }
 
-/** Time per million characters: the same for every length when the cost is linear. */
-function benchLength(): BenchResult[] {
-  return [1, 10].map((millions) => {
-    const text = toCopy(millions * 1_000_000);
-    const seconds = text.length / toCharactersPerSecond(text, () => review(text), 1);
-    return {
-      bench: 'rules',
-      measure: `review of ${millions} MB in one block`,
-      unit: 'ms per MB',
-      ours: toThreeFigures((seconds * 1000) / millions),
-      peer: null,
-      peerName: null,
-      ratio: null,
-    };
-  });
-}
-
 function benchTopics(): BenchResult[] {
   const issues = toIssues(1000);
-  clusterTopics(issues, { assetId, createdAt });
+  clusterTopics(issues, benchAsset);
   const samples = Array.from({ length: rounds }, () => {
     const startedAt = performance.now();
-    clusterTopics(issues, { assetId, createdAt });
+    clusterTopics(issues, benchAsset);
     return performance.now() - startedAt;
   });
   const ours = toThreeFigures(median(samples));
@@ -83,8 +64,8 @@ function benchTopics(): BenchResult[] {
   ];
 }
 
-function toCharactersPerSecond(text: string, work: () => void, times = rounds): number {
-  const samples = Array.from({ length: times }, () => {
+function toCharactersPerSecond(text: string, work: () => void): number {
+  const samples = Array.from({ length: rounds }, () => {
     const startedAt = performance.now();
     work();
     return (text.length * 1000) / (performance.now() - startedAt);
@@ -92,34 +73,8 @@ function toCharactersPerSecond(text: string, work: () => void, times = rounds): 
   return median(samples);
 }
 
-/** Sentences that raise findings and sentences that raise none, in turn. */
-function toCopy(length: number): string {
-  const rules = families.flatMap((family): readonly Rule[] => family.rules);
-  const sentences = rules.flatMap(({ examples }) => [...examples.raises, ...examples.quiet]);
-  const once = sentences.map((example) => (typeof example === 'string' ? example : example.text)).join(' ');
-  return once.repeat(Math.ceil(length / once.length)).slice(0, length);
-}
-
-function review(text: string): readonly Issue[] {
-  const extraction: Extraction = {
-    format: 'text',
-    sizeBytes: text.length,
-    sha256: null,
-    engines: [],
-    blocks: [{ text, start: 0, source: 'document_text', role: 'body', place: { kind: 'text', line: 1 } }],
-    measurements: [],
-    frames: [],
-    metadata: [],
-    coverage: [],
-    pages: [],
-    durationMs: null,
-  };
-  const context = { assetId, filename: 'copy.txt', contentType: 'text/plain', metadata: {}, sidekicks: [], createdAt };
-  return reviewExtraction(extraction, context).issues;
-}
-
 function toIssues(count: number): Issue[] {
-  const [example] = review('Clinically proven to improve sleep.');
+  const [example] = reviewText('Clinically proven to improve sleep.');
   if (!example) throw new Error('The example sentence raises nothing.');
   const words = Object.values(lexicons).flat();
   return Array.from({ length: count }, (_, index) => {

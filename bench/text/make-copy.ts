@@ -1,0 +1,19 @@
+import { families } from '../../shared/analysis/rules/families.ts';
+import type { Rule } from '../../shared/analysis/rules/rule-format.ts';
+
+/** Sentences in a paragraph. */
+const paragraphLength = 6;
+
+/**
+ * Advertising copy of so many characters: the catalogue's own examples over and over, sentences that raise findings and
+ * sentences that raise none. No text has more of what the rules look for, so none is slower.
+ */
+export function makeCopy(length: number): string {
+  const rules = families.flatMap((family): readonly Rule[] => family.rules);
+  const sentences = rules
+    .flatMap(({ examples }) => [...examples.raises, ...examples.quiet])
+    .map((example) => (typeof example === 'string' ? example : example.text))
+    .filter((text) => text !== '');
+  const once = sentences.map((text, index) => `${text}${index % paragraphLength === 0 ? '\n\n' : ' '}`).join('');
+  return once.repeat(Math.ceil(length / once.length)).slice(0, length);
+}

@@ -91,5 +91,10 @@ export function findInText(
     openGates(asset, ruleSet.sectors, findDeclaredSectors(context.metadata, own));
   const gates = toGates(packs);
   const rules = gates.broadcast === 'closed' ? ruleSet.rules : ruleSet.broadcastRules;
-  return { ...assessRules(rules, asset, gates), gates, gatesWithoutPacks: toGates([]), rules };
+  return {
+    ...assessRules(rules, asset, gates),
+    gates,
+    gatesWithoutPacks: packs.length === 0 ? gates : toGates([]),
+    rules,
+  };
 }

@@ -72,7 +72,7 @@ export const section13WeightControl = {
       severity: 'MAJOR',
       kind: 'prohibition',
       headline: 'nobody may be told that dieters cannot fail or may eat as they like',
-      summary: '“{quote}” promises weight loss without effort',
+      summary: '“{quote}” promises weight loss without effort or without fail',
       why: '“{quote}” suggests that people cannot fail to lose weight, or can eat what they like and still do. No advertisement may say so.',
       requirement: { type: 'remove_claim', instruction: 'Remove “{quote}”.' },
       gate: { anyOf: ['weight_loss'] },

@@ -3,7 +3,11 @@ import { ServiceError, ValidationError } from '../../shared/model/errors.ts';
 import { type Bucket, buckets } from '../../shared/model/tiers.ts';
 import { BlobUnavailableError } from '../../shared/ports/blob-store.ts';
 import { StoreUnavailableError } from '../../shared/ports/document-store.ts';
+import { SecretBoxUnavailableError } from '../../shared/ports/secret-box.ts';
 import type { Answer } from './operation.ts';
+
+/** A part of the service did not do what was asked of it. */
+const unavailable = [StoreUnavailableError, BlobUnavailableError, SecretBoxUnavailableError] as const;
 
 /** The workspace's plan does not include the API: 402 (specification, Plan gating). */
 export class PlanRefusal extends Error {
@@ -75,7 +79,7 @@ function findRefusal(error: unknown, url: string): HttpResponseInit | undefined 
       bucket: error.bucket,
     });
   }
-  if (error instanceof StoreUnavailableError || error instanceof BlobUnavailableError) {
+  if (unavailable.some((kind) => error instanceof kind)) {
     return toDomainError(new ServiceError('storage_error'), url);
   }
   return undefined;

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
 import { chmodSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import type { SecretBox } from '../ports/secret-box.ts';
+import { type SecretBox, SecretBoxUnavailableError } from '../ports/secret-box.ts';
 import { createCredential } from './credential.ts';
 import { createVaultWrapper, type KeyWrapper } from './key-vault-wrapper.ts';
 
@@ -47,11 +47,19 @@ export function envelopeBox(wrapper: KeyWrapper): SecretBox {
     return unwrapping;
   };
 
+  const wrap = async (dataKey: Uint8Array): ReturnType<KeyWrapper['wrap']> => {
+    try {
+      return await wrapper.wrap(dataKey);
+    } catch (cause) {
+      throw new SecretBoxUnavailableError('A webhook secret cannot be sealed.', { cause });
+    }
+  };
+
   return {
     async seal(plain) {
       const dataKey = randomBytes(keyBytes);
       const iv = randomBytes(ivBytes);
-      const { keyId, wrappedKey } = await wrapper.wrap(dataKey);
+      const { keyId, wrappedKey } = await wrap(dataKey);
       const cipher = createCipheriv('aes-256-gcm', dataKey, iv);
       const ciphertext = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
       return {

@@ -2,6 +2,12 @@ import type { SealedSecret } from '../model/webhook.ts';
 
 /** Webhook secrets at rest: AES-256-GCM under a data key that the key encryption key wraps. */
 export interface SecretBox {
+  /** Rejects with `SecretBoxUnavailableError` when the key cannot be used at present. */
   seal(plain: string): Promise<SealedSecret>;
   open(sealed: SealedSecret): Promise<string>;
+}
+
+/** Whoever holds the key refused, or did not answer. */
+export class SecretBoxUnavailableError extends Error {
+  override readonly name = 'SecretBoxUnavailableError';
 }

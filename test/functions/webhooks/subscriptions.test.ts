@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { createAddressRules } from '../../../shared/delivery/address-rules.ts';
 import { createEndpointPolicy } from '../../../shared/delivery/create-endpoint-policy.ts';
 import { defaultLimits } from '../../../shared/model/tiers.ts';
+import { SecretBoxUnavailableError } from '../../../shared/ports/secret-box.ts';
 import { base, type Client, createClient, unknownId } from '../../support/api-client.ts';
 import { createMemoryServices, type MemoryServices } from '../../support/memory-services.ts';
 
@@ -89,6 +90,21 @@ describe('creating a subscription', () => {
     await remove(first.id);
     expect((await create()).status).toBe(201);
   });
+});
+
+test('a vault that is out of reach refuses new secrets as a storage error and leaves nothing', async () => {
+  const { json } = await create();
+  memory.services.secretBox.seal = async () => {
+    throw new SecretBoxUnavailableError('The vault is away.');
+  };
+  const before = memory.store.dump();
+  const answers = [await create(), await client.call({ method: 'POST', path: `${path}/${json.id}/rotate-secret` })];
+  expect(answers.map(({ status, json: body }) => [status, body.detail])).toEqual([
+    [500, 'Storage error'],
+    [500, 'Storage error'],
+  ]);
+  const stored = (dump: typeof before) => Object.keys(dump).filter((name) => name.startsWith('subscriptions/'));
+  expect(stored(memory.store.dump())).toEqual(stored(before));
 });
 
 describe('a subscription of somebody else', () => {

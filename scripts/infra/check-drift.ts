@@ -103,10 +103,18 @@ function checkNames({ sources, report }: DriftInput): void {
     });
   }
   const host = z
-    .object({ extensions: z.object({ durableTask: z.object({ hubName: z.string() }) }) })
+    .object({
+      extensions: z.object({ durableTask: z.object({ hubName: z.literal('%TASKHUB_NAME%') }) }),
+      // Alerts count lines of the log and those that answered 5xx: none of them may be left to chance.
+      logging: z.object({
+        applicationInsights: z.object({
+          samplingSettings: z.object({ excludedTypes: z.literal('Request;Exception;Trace') }),
+        }),
+      }),
+    })
     .safeParse(JSON.parse(getSource(sources, 'host.json')));
-  if (host.data?.extensions.durableTask.hubName !== '%TASKHUB_NAME%') {
-    report({ group: 'drift', file: 'host.json', line: 1, message: 'The hub name must be %TASKHUB_NAME%.' });
+  for (const { path, message } of host.error?.issues ?? []) {
+    report({ group: 'drift', file: 'host.json', line: 1, message: `${path.join('.')}: ${message}` });
   }
 }
 

@@ -491,6 +491,12 @@ export const promiseMutants: readonly Mutant[] = [
     replace: "'succeeded'",
   },
   {
+    name: 'lines of the log that are sampled',
+    file: 'host.json',
+    find: ';Trace',
+    replace: '',
+  },
+  {
     name: 'alert on a field that no line has',
     file: 'infra/alerts.json',
     find: 'log.ageSeconds',

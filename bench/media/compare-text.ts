@@ -114,7 +114,6 @@ async function readDocument(bytes: Buffer): Promise<void> {
     reportProgress: () => {},
     cpuMs: () => 0,
     runStep: () => Promise.resolve('skipped'),
-    readPicture: () => Promise.reject(new Error('Reading a text layer needs no picture.')),
   };
   await readText(context, pdf);
 }

@@ -92,6 +92,16 @@ function findVariable(file: BicepFile | undefined, name: string): string | undef
   return found?.kind === 'var' ? textOf(found.value) : undefined;
 }
 
+const hostSchema = z.object({
+  extensions: z.object({ durableTask: z.object({ hubName: z.literal('%TASKHUB_NAME%') }) }),
+  // Alerts count lines of the log and answers: none of them may be left to chance.
+  logging: z.object({
+    applicationInsights: z.object({
+      samplingSettings: z.object({ excludedTypes: z.literal('Request;Exception;Trace') }),
+    }),
+  }),
+});
+
 function checkNames({ sources, report }: DriftInput): void {
   const path = 'infra/generated/stored-names.json';
   if (getSource(sources, path) !== toStoredNames()) {
@@ -102,19 +112,9 @@ function checkNames({ sources, report }: DriftInput): void {
       message: 'It is older than the code: run npm run infra:check -- --write.',
     });
   }
-  const host = z
-    .object({
-      extensions: z.object({ durableTask: z.object({ hubName: z.literal('%TASKHUB_NAME%') }) }),
-      // Alerts count lines of the log and those that answered 5xx: none of them may be left to chance.
-      logging: z.object({
-        applicationInsights: z.object({
-          samplingSettings: z.object({ excludedTypes: z.literal('Request;Exception;Trace') }),
-        }),
-      }),
-    })
-    .safeParse(JSON.parse(getSource(sources, 'host.json')));
-  for (const { path, message } of host.error?.issues ?? []) {
-    report({ group: 'drift', file: 'host.json', line: 1, message: `${path.join('.')}: ${message}` });
+  const host = hostSchema.safeParse(JSON.parse(getSource(sources, 'host.json')));
+  for (const issue of host.error?.issues ?? []) {
+    report({ group: 'drift', file: 'host.json', line: 1, message: `${issue.path.join('.')}: ${issue.message}` });
   }
 }
 

@@ -90,6 +90,7 @@ export const measurementNames = {
     meaning:
       'Integrated loudness of the whole sound (ITU-R BS.1770, EBU R 128). Details: seconds (that were measured).',
   },
+  loudness_momentary: { unit: 'LUFS', meaning: 'Loudest 400 milliseconds (EBU R 128 s1).' },
   loudness_short_term: { unit: 'LUFS', meaning: 'Loudest three seconds (EBU R 128 s1).' },
   loudness_range: { unit: 'LU', meaning: 'Loudness range (EBU Tech 3342).' },
   true_peak: { unit: 'dBTP', meaning: 'Highest true peak of all channels.' },

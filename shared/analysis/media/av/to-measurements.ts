@@ -55,7 +55,10 @@ export function measureSound(state: SoundState): readonly ExtractionPart[] {
   if (samples === 0) return [];
   const loudness = integrateLoudness(state.momentary);
   const range = loudnessRange(state.shortTerm);
-  const loudest = state.shortTerm.reduce((most, value) => Math.max(most, value), Number.NEGATIVE_INFINITY);
+  const loudest = {
+    momentary: largest(state.momentary),
+    shortTerm: largest(state.shortTerm),
+  };
   const isSensible = loudness !== undefined && loudness < absurdLoudness;
   const clippings = state.clippings.toSorted((a, b) => b.samples - a.samples).slice(0, maximumStretches);
   return [
@@ -63,7 +66,8 @@ export function measureSound(state: SoundState): readonly ExtractionPart[] {
       ? [
           toAsset('loudness_integrated', round(loudness, 2), { seconds: round(endMs / 1000, 1) }),
           ...(range === undefined ? [] : [toAsset('loudness_range', round(range, 2))]),
-          ...(loudest > -70 ? [toAsset('loudness_short_term', round(loudest, 2))] : []),
+          ...(loudest.momentary > -70 ? [toAsset('loudness_momentary', round(loudest.momentary, 2))] : []),
+          ...(loudest.shortTerm > -70 ? [toAsset('loudness_short_term', round(loudest.shortTerm, 2))] : []),
           ...(state.truePeak > 0 ? [toAsset('true_peak', round(20 * Math.log10(state.truePeak), 2))] : []),
         ]
       : []),
@@ -78,6 +82,9 @@ export function measureSound(state: SoundState): readonly ExtractionPart[] {
     ...measureChannels(state),
   ];
 }
+
+const largest = (values: readonly number[]): number =>
+  values.reduce((most, value) => Math.max(most, value), Number.NEGATIVE_INFINITY);
 
 function measureChannels({ channels, samples, product }: SoundState): readonly ExtractionPart[] {
   const powers = channels.map(({ squares }) => squares / samples);

@@ -135,6 +135,10 @@ describe('planted in pictures', () => {
   });
 });
 
+/** At -6 dBFS, a quarter of the sample rate and half a sample late: every sample lies 3 dB below the peak. Faded in and out, as a jump rings. */
+const betweenSamples = (at: number): number =>
+  10 ** (-6 / 20) * Math.sin(2 * Math.PI * 12_000 * at + Math.PI / 4) * Math.min(1, 2 * at, 2 * (3 - at));
+
 describe('planted in sound', () => {
   test.for([
     ['mp3', 'mp3'],
@@ -152,6 +156,7 @@ describe('planted in sound', () => {
     const extraction = await extract('wav', await recording('wav', 6, toneOf(1000, level)));
     expect(Math.abs(valueOf(extraction, 'loudness_integrated') - level)).toBeLessThanOrEqual(0.1);
     expect(Math.abs(valueOf(extraction, 'loudness_short_term') - level)).toBeLessThanOrEqual(0.1);
+    expect(Math.abs(valueOf(extraction, 'loudness_momentary') - level)).toBeLessThanOrEqual(0.1);
     expect(Math.abs(valueOf(extraction, 'true_peak') - level)).toBeLessThanOrEqual(0.4);
   });
 
@@ -163,6 +168,23 @@ describe('planted in sound', () => {
     );
     expect(Math.abs(valueOf(extraction, 'loudness_integrated') + 23)).toBeLessThanOrEqual(0.1);
     expect(Math.abs(valueOf(extraction, 'loudness_range') - 13)).toBeLessThanOrEqual(1);
+  });
+
+  test('a loud half second is the loudest instant and weighs in the loudest three seconds (EBU R 128 s1)', async () => {
+    const loud = toneOf(1000, -12);
+    const extraction = await extract(
+      'wav',
+      await recording('wav', 10, (at) => (at >= 5 && at < 5.5 ? loud(at) : tone(at))),
+    );
+    const shortTerm = 10 * Math.log10((0.5 * 10 ** -1.2 + 2.5 * 10 ** -2.3) / 3);
+    expect(Math.abs(valueOf(extraction, 'loudness_momentary') + 12)).toBeLessThanOrEqual(0.1);
+    expect(Math.abs(valueOf(extraction, 'loudness_short_term') - shortTerm)).toBeLessThanOrEqual(0.1);
+  });
+
+  test('a peak between samples is a peak (ITU-R BS.1770-4, annex 2)', async () => {
+    const peak = valueOf(await extract('wav', await recording('wav', 3, betweenSamples)), 'true_peak');
+    expect(peak).toBeGreaterThanOrEqual(-6.4);
+    expect(peak).toBeLessThanOrEqual(-5.8);
   });
 
   test.for([

@@ -40,7 +40,10 @@ function isBrokenWord(text: string, next: string): boolean {
   return hyphens.includes(text.at(-1) ?? ' ') && /\p{Ll}$/u.test(text.slice(-3, -1)) && /^\p{Ll}/u.test(next);
 }
 
-/** Edges in units of the page become corners and sizes. The innermost loop of every document. */
+/**
+ * Edges in units of the page become corners and sizes. The innermost loop of every document; most letters stand as high as the one
+ * before, and then nothing is to be computed for it.
+ */
 function scaleBoxes(
   from: Float32Array,
   count: number,
@@ -48,13 +51,19 @@ function scaleBoxes(
   to: Uint16Array,
   target: number,
 ): void {
+  let [lastTop, top, lastBottom, bottom] = [0, 0, 0, 0];
   for (let at = 0; at < count; at += 4) {
     const left = toScaled((from[at] ?? 0) / width);
-    const top = toScaled((from[at + 1] ?? 0) / height);
+    const topEdge = from[at + 1] ?? 0;
+    const bottomEdge = from[at + 3] ?? 0;
+    if (topEdge !== lastTop) top = toScaled(topEdge / height);
+    if (bottomEdge !== lastBottom) bottom = toScaled(bottomEdge / height);
+    lastTop = topEdge;
+    lastBottom = bottomEdge;
     to[target + at] = left;
     to[target + at + 1] = top;
     to[target + at + 2] = toScaled((from[at + 2] ?? 0) / width) - left;
-    to[target + at + 3] = toScaled((from[at + 3] ?? 0) / height) - top;
+    to[target + at + 3] = bottom - top;
   }
 }
 

@@ -4,8 +4,6 @@ import type { LineOfPrint } from '../layout/line-of-print.ts';
 import type { PageTransform } from './page-transform.ts';
 import type { LetterStyle, PageLetters } from './read-letters.ts';
 
-/** Below this size in points nobody reads a text. */
-const unreadableSize = 2;
 /** A gap this wide, in sizes of the letters, ends a piece: a gutter or a column of a table. */
 const wideGap = 1.3;
 /** A gap this wide is a space, whether or not the file has one. */
@@ -97,7 +95,7 @@ class LineBuilder {
     else if (this.#turn === 2)
       [left, top, right, bottom] = [width - right, height - bottom, width - left, height - top];
     else if (this.#turn === 3) [left, top, right, bottom] = [height - bottom, left, height - top, right];
-    const hidden = hiddenReason(style);
+    const { hidden } = style;
     if (this.#style !== undefined) {
       const gap = left - this.#lastRight;
       const size = Math.min(style.size, this.#style.size);
@@ -205,13 +203,6 @@ class LineBuilder {
     const shownHeight = Math.min(this.#bottom, down) - Math.max(this.#top, 0);
     return shownWidth <= (this.#right - this.#left) / 2 || shownHeight <= (this.#bottom - this.#top) / 2;
   }
-}
-
-/** What can be said without looking at the drawn page. */
-function hiddenReason(style: LetterStyle): string | undefined {
-  if (style.mode === 3) return 'hidden_format';
-  if (style.opacity < 0.05) return 'transparent';
-  return style.size < unreadableSize ? 'too_small' : undefined;
 }
 
 /** Code units as text. As arguments of a call while they are few, which is faster; a call takes only so many. */

@@ -8,10 +8,8 @@ export interface LetterStyle {
   readonly isBold: boolean;
   /** #rrggbb; undefined where the fill is no plain colour. */
   readonly colour: string | undefined;
-  /** 0..1. */
-  readonly opacity: number;
-  /** Text rendering mode (PDF 1.7, table 106): 3 draws nothing. */
-  readonly mode: number;
+  /** Why nobody sees it, as far as that can be told without looking at the drawn page. */
+  readonly hidden: string | undefined;
   /** Quarter turns clockwise, as shown: 0 runs to the right, 1 down, 2 upside down, 3 up. */
   readonly turn: 0 | 1 | 2 | 3;
   /** It runs to the right in the page's own coordinates, before the page is turned. */
@@ -34,6 +32,11 @@ export interface PageLetters {
   readonly unmappedCount: number;
 }
 
+/** Text rendering mode (PDF 1.7, table 106) that draws nothing. */
+const invisibleMode = 3;
+const lowestOpacity = 0.05;
+/** Below this size in points nobody reads a text. */
+const unreadableSize = 2;
 const lineFeed = 0x0a;
 const carriageReturn = 0x0d;
 const privateUse = { from: 0xe000, to: 0xf8ff };
@@ -95,16 +98,23 @@ function readStyle(
   const font = pdfium.FPDFTextObj_GetFont(object);
   const hasFill = pdfium.FPDFPageObj_GetFillColor(object, out, out + 4, out + 8, out + 12) === 1;
   const bytes = pdfium.bytes(); // Four numbers of four bytes, of which the first says everything.
+  const colour = hasFill ? toHex(bytes[out] ?? 0, bytes[out + 4] ?? 0, bytes[out + 8] ?? 0) : undefined;
+  const opacity = hasFill ? (bytes[out + 12] ?? 255) / 255 : 1;
   return {
     size: Math.abs(size),
     isBold: isBoldFont(pdfium, font, boldFonts),
-    colour: hasFill ? toHex(bytes[out] ?? 0, bytes[out + 4] ?? 0, bytes[out + 8] ?? 0) : undefined,
-    opacity: hasFill ? (bytes[out + 12] ?? 255) / 255 : 1,
-    mode: pdfium.FPDFTextObj_GetTextRenderMode(object),
+    colour,
+    hidden: hiddenReason(pdfium.FPDFTextObj_GetTextRenderMode(object), opacity, Math.abs(size)),
     turn: ((Math.round(Math.atan2(alongY, alongX) / (Math.PI / 2)) + 4) % 4) as LetterStyle['turn'],
     isUpright: Math.abs(tb) < 1e-3 * Math.abs(ta) && Math.abs(tc) < 1e-3 * Math.abs(td) && ta > 0,
     markedContentId: pdfium.FPDFPageObj_GetMarkedContentID(object),
   };
+}
+
+function hiddenReason(mode: number, opacity: number, size: number): string | undefined {
+  if (mode === invisibleMode) return 'hidden_format';
+  if (opacity < lowestOpacity) return 'transparent';
+  return size < unreadableSize ? 'too_small' : undefined;
 }
 
 const toHex = (red: number, green: number, blue: number): string =>

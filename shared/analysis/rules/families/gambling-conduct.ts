@@ -13,6 +13,9 @@ export const gamblingConduct = {
     '(cheer yourself up|pick me up|need cheering up|blues away|self medicat*) ...10 <play>',
     '(therapy|therapist|therapeutic|antidepress*|anxiety) ...8 <play>',
     '<play> ..8 (than therapy|is therapy|therapist|antidepress*|anxiety|the cure|has the cure)',
+    '(commute|queue|waiting room|long journey|night shift|sleepless nights?) ..8 (fly by|pass|passes|better with|fun)',
+    '<play> ..8 (fly by|pass the time|kill time|fill the time|fill your evenings)',
+    '(pass|kill|fill) the time ..8 <play>',
   ],
   money: [
     '(pay~|clear~|settle~|sort~|cover~|pay off|wipe out|beat~) ..4 (bill~|rent|mortgage|debt~|loan~|overdraft|credit card~|council tax)',
@@ -28,6 +31,10 @@ export const gamblingConduct = {
     '(quit|leave|ditch|give up|pack in|escape) ..2 (9 5|nine five|rat race)',
     '(pro|professional|full time) (punter~|gambler~|bettor~|poker player~|tipster~)',
     '(tell|show|told) ..2 boss ..5 (where to|stick|goodbye|adios|sayonara|what you think)',
+    '(freedom|free|escape) from (work|your job|the 9 to 5|your boss)',
+    '(better|more) than (a|your|any) (job|salary|wage|pension)',
+    '(christmas|holiday|shopping|school uniform|energy|heating) (bill~|fund~|money) ...8 <play>',
+    '<play> ...8 (christmas|holiday|shopping|energy|heating) (bill~|fund~|money)',
   ],
   priority: [
     '(wedding|funeral|honeymoon|school play|parents evening|family (dinner|meal|time)|date night|christmas dinner|bath time|story time|in labour|delivery room|dinner with|at the altar|with the kids|in laws) ...10 <play>',
@@ -46,6 +53,8 @@ export const gamblingConduct = {
     '<play> ...8 (respect|admir*|envy|envious|jealous|status|swagger|bragging rights|show off|impress ..2 (friends|mates|colleagues))',
     '(confiden*|self esteem|ego|invincible|unstoppable|on top of the world) ..6 <play>',
     '<play> ..6 (confidence|self esteem|invincible|unstoppable|on top of the world|somebody|a new you|better (man|person|you))',
+    '(show|prove) ..4 (mates|friends|them|everyone|haters|doubters) ..4 (boss|wrong|made of|the best|winner|king)',
+    '(treated|feel|live|treat you|treat yourself) like ..2 (royalty|king~|queen~|vip~|star~|celebrity|a million)',
   ],
   peerPressure: [
     '(everyone|everybody|all your (friends|mates)|your mates are|the whole (office|pub|team|street|town) is) ..4 (playing|betting|winning|in on it|spinning|in it)',
@@ -72,6 +81,7 @@ export const gamblingConduct = {
     '(just|only) you and (the|our|your|a) ..2 <play>',
     '(all (alone|by yourself)|on your own|by yourself|in private|nobody (around|watching)|no (mates|friends|company) needed|without (mates|friends|company)|me time|alone time|home alone) ...8 <play>',
     '<play> ..8 (better (alone|on your own|by yourself)|all by yourself|home alone|in secret|no (mates|friends) needed|nobody (will know|needs to know)|who needs (mates|friends|company))',
+    '(sneak|sneaking|crafty|secret) ..3 (spin~|bet~|flutter|game|hand|scratchcard~)',
   ],
   vulnerable: [
     '(never|not) (bet|gambled|played) before ...8 (easy|simple|no problem|start|try)',
@@ -83,6 +93,8 @@ export const gamblingConduct = {
     'your last (pound|fiver|tenner) ..6 <play>',
   ],
   luck: [
+    'lucky (spin|bet|break|night|hand|ticket|draw|seat)',
+    '(your (turn|time) to (win|shine)|meant to be yours|we can feel it|a sign from)',
     '(lucky (charm~|number~|day|stars|sign|streak|colour|socks|pants|spell)|your luck is (in|about to change|due)|luck is on your side|feeling lucky|feel lucky|horoscope~|star sign~|zodiac|psychic~|clairvoyant|feng shui|four leaf clover|written in the stars|mercury|full moon|due a win|about to hit|karma|predict* ..3 (numbers|draw)|winning system|beat the odds|manifest*|make your own luck|friday the 13th)',
   ],
   crime: [

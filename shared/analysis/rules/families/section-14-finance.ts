@@ -154,6 +154,15 @@ export const section14Finance = {
         '(price~|value~) ..4 (soar~|soaring|rocket*|skyrocket*|double|triple|explode)',
         '(everyone|everybody|all your (mates|friends)|the only one) ..4 (buying|investing|trading|not buying|not investing|making money|missing)',
         '(future of|replace~) ..3 (money|pension~|finance|savings|retirement)',
+        'tax free (gains|profits|returns|income)',
+        '(banks?|wall street|brokers?|the rich|the wealthy|governments?) ..2 (hate|dont want you|doesnt want you|fear|hiding|hide|wont tell)',
+        '(easiest|easy|simplest|simple|quickest|fastest) ..1 way to ..2 (buy|invest|trade|earn|make|grow|get into)',
+        '(retire|retirement|retiring) ..4 (earlier|early|rich|sooner|younger|at (30|35|40|45|50|55))',
+        '(always|only|never) ever? (goes up|go up|rises?|increases?|falls?|goes down|loses?)',
+        '(low|minimal|little|limited|tiny) risk',
+        'high (reward~|returns?|yield~)',
+        '(ai|algorithm~|bot~|robot~|software) ..3 (pick~|choos*|trade~|find~|does|do) ..6 (so you dont|for you|stocks|trades|winners)',
+        '(secure|guarantee|protect) your (future|retirement) (today|now)',
       ],
       exempt: [
         {
@@ -203,6 +212,8 @@ export const section14Finance = {
         '(could|would|will|should) (be worth|grow to|reach|rise to|double|triple|return) ..4 (£ #|# %|by 20#|within|in # years?|in years|this year|next year)',
         '(analysts?|experts?|forecasts?|predictions?) ..4 (predict|expect|say|forecast|suggest|see) ..10 (£ #|# %|# x|rise|grow|double|soar|higher)',
         '(pay~|paying|offer~|offering|earn~|yield~|returns?) ..3 # %',
+        '(could|might|will|would) be worth ..1 (double|more|twice|thousands|a fortune|triple)',
+        '(invest~|put in|deposit) £ # ..2 (and|to) (receive|get|earn|make) ..2 £ #',
       ],
       cures: [
         {
@@ -260,6 +271,7 @@ export const section14Finance = {
         '(invested|bought|put) ..2 £ # ..8 (worth|made|turned|grew|profit) ..3 £ #',
         '(beat|beats|outperform~|topped) ..2 (# %|nine out of ten|most) ..3 (fund~|investor~|peers|isas|portfolio~)',
         '(did|made|gained|up|returned) # x',
+        '(trader~|investor~|member~|client~|fund|bot|system|strategy|signals) ..3 (made|earned|returned|paid|delivered|averaged?|gained) ..3 # %',
       ],
       cures: [
         {

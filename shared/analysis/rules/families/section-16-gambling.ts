@@ -71,6 +71,10 @@ export const section16Gambling = {
         '(dont|do not|no need to|without) ..1 (think|thinking|hesitat*|overthink~) ..4 (bet~|betting|spin~|play~|gambl*)',
         '(cant|cannot|wont|dont) win ..2 (if|unless|without) ..4 (bet~|betting|play~|playing|spin~|in it)',
         '(got to|have to|gotta) be in it to win it',
+        '(live once|yolo|life is too? short|lifes too short) ..8 (bet~|betting|spin~|play~|gambl*|risk)',
+        '(bet|play|stake) big',
+        '(double|triple) (it|your (money|loan|wages|cash|winnings)) ..3 (on|with)',
+        '(double or nothing|all on (red|black))',
       ],
       exempt: [
         {

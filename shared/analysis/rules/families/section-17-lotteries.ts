@@ -64,6 +64,8 @@ export const section17Lotteries = {
         '(guaranteed|certain|sure) (win~|winner~|to win|jackpot)',
         '(every day|all day|non stop|cant stop|keep (playing|scratching)|addictive|one more (ticket|card|scratch))',
         '(every|each|one more|more) (ticket|line|card|scratchcard|entry) ..4 (closer|nearer|better|more chance~)',
+        '(play|enter) (every|each) (draw|day|week)',
+        '(never know which|miss a (draw|single draw)|never miss|cant afford to miss)',
       ],
       exempt: [
         {

@@ -21,7 +21,7 @@ export const section18Alcohol = {
       '(cartoon~|superhero~|disney|harry potter|hogwarts|willy wonka|pokemon|teletubby~|teletubbies|peppa|minion~|marvel|batman|spiderman|spider man|star wars|barbie|hello kitty|shrek|super mario|nintendo|playstation|xbox|fortnite|minecraft|roblox|gamer~|esports|anime|tiktok (trend~|challenge~|dance~)|youtuber~|playground|school disco|school days|back to school|prom|santa|elf|elves|easter bunny|tooth fairy)',
     ],
     drink: [
-      '(beer~|lager~|ale~|cider~|wine~|prosecco|champagne|fizz|bubbly|whisky|whiskey|vodka|gin|rum|tequila|cocktail~|shot~|spirit~|liqueur~|pint~|booze|alcohol|drink~|tipple~|sambuca|jagermeister|jagerbomb~|spritz|margarita~|mojito~|martini~|negroni~|espresso martini~|hard seltzer~|brandy|glass~|bottle~|can~|happy hour|drinks|rose|white wine|red wine|large one|g and t|gin and tonic|nightcap|bevvy|bevvies|tinny|tinnies|tins|cold one~|tall one|stiff one|drop of|alcopop~|buckfast|cava|malbec|rioja|merlot|sauvignon|chardonnay|pinot|dram~|scotch|bourbon|mead|pimms|sangria|sherry|port|ipa|stout|hot toddy|bloody mary|seltzer~)',
+      '(beer~|lager~|ale~|cider~|wine~|prosecco|champagne|fizz|bubbly|whisky|whiskey|vodka|gin|rum|tequila|cocktail~|shot~|spirit~|liqueur~|pint~|booze|alcohol|drink~|tipple~|sambuca|jagermeister|jagerbomb~|spritz|margarita~|mojito~|martini~|negroni~|espresso martini~|hard seltzer~|brandy|glass~|bottle~|can~|happy hour|drinks|rose|white wine|red wine|large one|g and t|gin and tonic|nightcap|bevvy|bevvies|tinny|tinnies|tins|cold one~|tall one|stiff one|drop of|alcopop~|buckfast|cava|malbec|rioja|merlot|sauvignon|chardonnay|pinot|dram~|scotch|bourbon|mead|pimms|sangria|sherry|port|ipa|stout|hot toddy|bloody mary|bloody marys|seltzer~|halves|half pint~|rum punch|daiquiri~|cosmopolitan~|mimosa~|bellini~)',
     ],
   },
   rules: [
@@ -75,6 +75,12 @@ export const section18Alcohol = {
         '(no sharing|not sharing|sharing is? optional|no need to share|share if you must|all for (me|you|one))',
         '(who needs|forget) ..1 (bedtime|sleep|an alarm|tomorrow|work tomorrow)',
         '(in|within) (under|less than)? ..1 # seconds',
+        '(whole|entire|full) (pitcher|jug|keg|crate|six pack|case|box) ..4 (by (yourself|themselves|myself|himself|herself)|alone|solo|in one)',
+        '<drink> ..5 (for|with) breakfast',
+        '(breakfast of champions|hair of the dog) ...6 <drink>',
+        '<drink> ..5 (in (the|your|my) morning? coffee|before (noon|midday|breakfast|lunch))',
+        '(wont|cant|cannot|dont) feel your (legs|face|feet)',
+        'on my (second|third|fourth|fifth|sixth) (gin|wine|beer|glass|bottle|cocktail|pint|one)',
       ],
       exempt: [
         noDrinks,
@@ -129,6 +135,9 @@ export const section18Alcohol = {
         '(shy|awkward|nervous|anxious|tongue tied|social anxiety|two left feet) ...10 (gin|wine|beer~|lager~|prosecco|champagne|vodka|rum|whisky|whiskey|tequila|cocktail~|cider~|pint~|shot~|fizz|bubbly|booze|alcohol|seltzer~|spritz|liqueur~)',
         'let ..2 (gin|wine|beer~|lager~|prosecco|champagne|vodka|rum|whisky|whiskey|tequila|cocktail~|cider~|pint~|shot~|fizz|bubbly|booze|alcohol|seltzer~|spritz|liqueur~) ..1 do the (talking|dancing|flirting|work)',
         '(nobody|no one|noone) ever ..10 (water|tea|salad|milk|juice|sober|coffee|lemonade|soft drink)',
+        '(lose|losing|drop|forget|shed|leave|kick off|goodbye to|ditch) ..5 inhibitions',
+        '(one|two|three|four|a couple of|a few|couple) (drinks?|glasses|pints|beers|in|sips|shots) ..4 and ..6 (dance|dancing|sing|singing|fluent|funny|brave|talk|karaoke|confident|poet|genius|superstar)',
+        '(anxiety|shyness|nerves|stage fright) ...8 <drink>',
       ],
       examples: {
         raises: [
@@ -167,6 +176,7 @@ export const section18Alcohol = {
         '<drink> ..4 (makes?|made|saves?|saved) ..2 (party|night|evening|wedding|celebration|weekend|date|occasion|christmas|summer|memories|friendships?)',
         '(nothing|no one|nobody|no gift) ..2 says? ..4 (like|than) ..5 <drink>',
         '(save~|fix~|rescue~|make up for|mend~) ..4 (marriage|relationship~|friendship~|date|argument~|row) ...8 <drink>',
+        '(isnt|is not|not|never) really? (sunday|saturday|friday|the weekend|weekend|christmas|summer|spring|a holiday|brunch|lunch|a match|match day|payday|a birthday|bank holiday) ..3 (until|without) ..4 <drink>',
       ],
       examples: {
         raises: [
@@ -208,6 +218,7 @@ export const section18Alcohol = {
         '(live|lives|living|life) (on the edge|dangerously)',
         '(dangerous|danger|bad boy~|bad girl~|wicked side|dark side|wild side|rule breaker~|break the rules|no limits) ...8 <drink>',
         '<drink> ...6 (dangerous|bad boy~|bad girl~|wicked side|dark side|wild side|rule breaker~|break the rules|no limits)',
+        '(real men|real women|proper lads|big boys|lightweight~|wimps?|softies) ..6 (drink|drinks|pints?|halves|half pints?|sip|shandy|spritzers?)',
       ],
       examples: {
         raises: [
@@ -243,6 +254,8 @@ export const section18Alcohol = {
         '(get laid|hook up|hooking up|foreplay|love potion|wingman|stripper~|strip (show|club|tease)|lingerie|kinky|horny|aphrodisiac|thirst trap|spank*|nipple~|boobs|tits|bedroom eyes|chat up line~|score tonight|turn (her|him|them) on) ...10 <drink>',
         '<drink> ...10 (get laid|hook up|hooking up|foreplay|love potion|wingman|stripper~|lingerie|kinky|horny|aphrodisiac|nipple~|boobs|tits|bedroom|chat up line~|score tonight|take (her|him) home|irresistible|pull (tonight|a))',
         '(clothes|pants|dress|bra|trousers|top|knickers|shirt) ..3 (off|fall~|drop~|disappear)',
+        '(she|he|they) ..1 (say yes|says yes|said yes|cant resist|fall for you|melts?) ...6 <drink>',
+        '<drink> ...6 (she|he|they) ..1 (say yes|says yes|said yes|cant resist|fall for you|melts?)',
       ],
       examples: {
         raises: [
@@ -295,6 +308,8 @@ export const section18Alcohol = {
         '(help~|lets?|makes?) (you|me|us|them|him|her) ..1 (forget|cope|survive|escape|get (over|through)|face)',
         '(blues|gloom|misery|miserable|heartbreak|heartbroken|break up|dumped|exam stress|divorce|redundan*|grief|homesick) ...10 <drink>',
         '<drink> ...10 (the blues|winter blues|gloom|heartbreak|break up|dumped|exam stress|divorce|redundan*)',
+        '(lose|hide|bribe|forget|escape) the kids',
+        '<drink> ...10 (survival (guide|kit|pack)|to survive|how to cope)',
       ],
       exempt: [
         noDrinks,
@@ -342,6 +357,7 @@ export const section18Alcohol = {
         '(caffeinated|caffeine|guarana|taurine|stimulant~|energy (boost|kick|hit|drink)) ...8 (gin|wine|beer~|lager~|prosecco|champagne|vodka|rum|whisky|whiskey|tequila|cocktail~|cider~|pint~|shot~|fizz|bubbly|booze|alcohol|seltzer~|spritz|liqueur~)',
         '(gin|wine|beer~|lager~|prosecco|champagne|vodka|rum|whisky|whiskey|tequila|cocktail~|cider~|pint~|shot~|fizz|bubbly|booze|alcohol|seltzer~|spritz|liqueur~) ...8 (caffeine|guarana|taurine|stimulant~|energy (boost|kick|hit|drink))',
         '(help~|lets?|makes?) (you|me|us|them) ..2 (sleep|relax|unwind|chill|calm|feel (better|good|happier|great)|de stress|wind down|think|focus|perform|dance)',
+        '(takes?|lifts?|melts?|washes?) ..3 (week|day|weight|stress|worries|load|edge|world|tension|troubles) ..2 (off|away)',
       ],
       exempt: [
         noDrinks,
@@ -439,6 +455,7 @@ export const section18Alcohol = {
         '(cliff (jump*|div*)|tombston*|wild swim*|open water|sea swim*|dive in|diving board|jump in|abseil*|mountain bik*|parkour|rooftop climb*|skateboard*|jet ski~|quad bike~|tractor|forklift|chainsaw~) ...8 (gin|wine|beer~|lager~|prosecco|champagne|vodka|rum|whisky|whiskey|tequila|cocktail~|cider~|pint~|shot~|fizz|bubbly|booze|alcohol|seltzer~|spritz|liqueur~)',
         '(gin|wine|beer~|lager~|prosecco|champagne|vodka|rum|whisky|whiskey|tequila|cocktail~|cider~|pint~|shot~|fizz|bubbly|booze|alcohol|seltzer~|spritz|liqueur~) ..6 (on the (chairlift|ski lift|slopes|piste)|on the drive home|at the wheel|before (your|the|a) (drive|swim|dive|ride|climb|flight)|in the (pool|sea|lake|river|hot tub|car))',
         '(before|during|for) (the|your|a) (drive|road|ride) ...6 (gin|wine|beer~|lager~|prosecco|champagne|vodka|rum|whisky|whiskey|tequila|cocktail~|cider~|pint~|shot~|fizz|bubbly|booze|alcohol|seltzer~|spritz|liqueur~)',
+        '<drink> ...8 (jump in|dive in|take a dip|go for a (swim|drive|ride|dip))',
       ],
       exempt: [
         {

@@ -10,6 +10,8 @@ export const gambling = {
     '(new|our|this|favourite|video|online|classic|megaways) slot',
     '(one|every|each|next|your|lucky) spin',
     '(bet in play|in play betting|pro punter~|racing tips|football tips|betting tips|tipping service~)',
+    '(a|little|cheeky|weekly) flutter',
+    '(on red|on black|double or nothing|tipster~|sugar rush|sweet bonanza|big bass|book of dead|starburst slot)',
   ],
   weak: [
     '(spin~|jackpot~|stake~|odds|deposit|cash out|payout~|reel~|dealer|win|winning~|tipster~|tips|racing|dice|cards|18 +|play responsibly)',

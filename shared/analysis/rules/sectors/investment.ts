@@ -10,8 +10,9 @@ export const investment = {
     '(buy gold|buying gold|gold prices?|free (share|shares|stock|stocks)|share dealing|stock market|stockbrok*|(investment|trading) account~|(net|gross|rental|annual|guaranteed) (yield~|return~)|# % (yield~|return~|roi|apy)|(copy|copying|mirror|follow) ..2 trades|(money|cash|savings) ..3 losing value)',
     '(land plots?|plots? of land|planning (uplift|gain)|your cask~|cask~ ..4 (buy back|double|price|value))',
     '(ai|automated) trading',
+    '((winning|hot|penny|top) (stocks?|shares)|stock tips|our traders|trading (trick~|secret~|system~|strateg*))',
   ],
   weak: [
-    '(return~|yield~|growth|profit~|wealth|money|income|interest|risk|capital|asset~|market~|trading|trader~|trade|savings|secure~|gold|property|p.a.|annual|per annum)',
+    '(return~|yield~|growth|profit~|wealth|money|income|interest|risk|capital|asset~|market~|trading|trader~|trade|savings|secure~|gold|property|p.a.|annual|per annum|webinar~|retire~|double|gains|quarter|quarterly|landlord~|future|worth|reward~)',
   ],
 } as const satisfies Sector;

@@ -1,5 +1,16 @@
-import type { RuleFamily } from '../rule-format.ts';
+import type { Rule, RuleFamily } from '../rule-format.ts';
 import { gamblingConduct } from './gambling-conduct.ts';
+
+/** A rule about how playing is presented. Betting on lotteries is gambling, and falls under section 16. */
+const toConductRule = (
+  rule: Omit<Rule, 'severity' | 'kind' | 'gate' | 'requirement'> & Partial<Pick<Rule, 'requirement'>>,
+): Rule => ({
+  severity: 'MAJOR',
+  kind: 'prohibition',
+  gate: { anyOf: ['lottery'], noneOf: ['gambling'] },
+  requirement: { type: 'remove_claim', instruction: 'Remove “{quote}”.' },
+  ...rule,
+});
 
 export const section17Lotteries = {
   name: 'Section 17: lotteries',
@@ -156,16 +167,12 @@ export const section17Lotteries = {
         ],
       },
     },
-    {
+    toConductRule({
       code: 'CAP_17.2',
       title: 'A lottery is no escape from problems',
-      severity: 'MAJOR',
-      kind: 'prohibition',
       headline: 'a lottery may not be offered as an escape from personal problems',
       summary: '“{quote}” offers a lottery as an escape',
       why: '“{quote}” suggests that playing the lottery takes away loneliness, boredom or stress.',
-      requirement: { type: 'remove_claim', instruction: 'Remove “{quote}”.' },
-      gate: { anyOf: ['lottery'], noneOf: ['gambling'] },
       find: gamblingConduct.escape,
       exempt: [
         {
@@ -190,17 +197,13 @@ export const section17Lotteries = {
           'Lottery money paid for a day centre against loneliness.',
         ],
       },
-    },
-    {
+    }),
+    toConductRule({
       code: 'CAP_17.4',
       title: 'A lottery is not indispensable',
-      severity: 'MAJOR',
-      kind: 'prohibition',
       headline: 'a lottery may not come before family, friends or duties',
       summary: '“{quote}” puts the lottery before other things in life',
       why: '“{quote}” shows playing as something one cannot do without or that comes before family, friends or duties.',
-      requirement: { type: 'remove_claim', instruction: 'Remove “{quote}”.' },
-      gate: { anyOf: ['lottery'], noneOf: ['gambling'] },
       find: gamblingConduct.priority,
       exempt: [
         {
@@ -225,17 +228,13 @@ export const section17Lotteries = {
           'The syndicate has run since 1998; lotto results on page 4.',
         ],
       },
-    },
-    {
+    }),
+    toConductRule({
       code: 'CAP_17.5',
       title: 'No peer pressure to play',
-      severity: 'MAJOR',
-      kind: 'prohibition',
       headline: 'nobody may be pressed to play or mocked for not playing',
       summary: '“{quote}” presses people to play',
       why: '“{quote}” presses readers to join in or belittles those who do not play.',
-      requirement: { type: 'remove_claim', instruction: 'Remove “{quote}”.' },
-      gate: { anyOf: ['lottery'], noneOf: ['gambling'] },
       find: gamblingConduct.peerPressure,
       examples: {
         raises: [
@@ -253,17 +252,13 @@ export const section17Lotteries = {
           'Do not miss out on the library’s summer reading list.',
         ],
       },
-    },
-    {
+    }),
+    toConductRule({
       code: 'CAP_17.6',
       title: 'A lottery does not make people admired',
-      severity: 'MAJOR',
-      kind: 'prohibition',
       headline: 'a lottery may not be linked to esteem or success with others',
       summary: '“{quote}” links the lottery with esteem',
       why: '“{quote}” suggests that playing raises one’s standing or self-esteem.',
-      requirement: { type: 'remove_claim', instruction: 'Remove “{quote}”.' },
-      gate: { anyOf: ['lottery'], noneOf: ['gambling'] },
       find: gamblingConduct.esteem,
       exempt: [
         {
@@ -288,17 +283,13 @@ export const section17Lotteries = {
           'Respect the age limit: scratchcards are for over 18s.',
         ],
       },
-    },
-    {
+    }),
+    toConductRule({
       code: 'CAP_17.7',
       title: 'A lottery does not make people attractive',
-      severity: 'MAJOR',
-      kind: 'prohibition',
       headline: 'a lottery may not be linked to seduction or sexual success',
       summary: '“{quote}” links the lottery with attractiveness',
       why: '“{quote}” suggests that playing makes people attractive or sexually successful.',
-      requirement: { type: 'remove_claim', instruction: 'Remove “{quote}”.' },
-      gate: { anyOf: ['lottery'], noneOf: ['gambling'] },
       find: gamblingConduct.seduction,
       exempt: [
         {
@@ -323,17 +314,13 @@ export const section17Lotteries = {
           'An irresistible cake won the village show; raffle at four.',
         ],
       },
-    },
-    {
+    }),
+    toConductRule({
       code: 'CAP_17.8',
       title: 'A lottery is not tough or reckless',
-      severity: 'MAJOR',
-      kind: 'prohibition',
       headline: 'a lottery may not be linked with toughness or recklessness',
       summary: '“{quote}” links the lottery with toughness or recklessness',
       why: '“{quote}” presents playing as brave, tough or reckless.',
-      requirement: { type: 'remove_claim', instruction: 'Remove “{quote}”.' },
-      gate: { anyOf: ['lottery'], noneOf: ['gambling'] },
       find: gamblingConduct.toughness,
       exempt: [
         {
@@ -358,17 +345,13 @@ export const section17Lotteries = {
           'Scratchcards have odds of one in four.',
         ],
       },
-    },
-    {
+    }),
+    toConductRule({
       code: 'CAP_17.9',
       title: 'A lottery is no rite of passage',
-      severity: 'MAJOR',
-      kind: 'prohibition',
       headline: 'a lottery may not be shown as a step into adulthood',
       summary: '“{quote}” shows the lottery as a step into adulthood',
       why: '“{quote}” makes playing part of growing up.',
-      requirement: { type: 'remove_claim', instruction: 'Remove “{quote}”.' },
-      gate: { anyOf: ['lottery'], noneOf: ['gambling'] },
       find: gamblingConduct.riteOfPassage,
       exempt: [
         {
@@ -393,17 +376,13 @@ export const section17Lotteries = {
           'Lotto draw number 18 of the series.',
         ],
       },
-    },
-    {
+    }),
+    toConductRule({
       code: 'CAP_17.10',
       title: 'Playing is not better alone',
-      severity: 'MAJOR',
-      kind: 'prohibition',
       headline: 'playing alone may not be preferred to playing in company',
       summary: '“{quote}” prefers playing alone',
       why: '“{quote}” suggests that playing alone or in secret is better than playing with others.',
-      requirement: { type: 'remove_claim', instruction: 'Remove “{quote}”.' },
-      gate: { anyOf: ['lottery'], noneOf: ['gambling'] },
       find: gamblingConduct.alone,
       exempt: [
         {
@@ -428,17 +407,13 @@ export const section17Lotteries = {
           'Check your numbers in private or in a shop: lottery app.',
         ],
       },
-    },
-    {
+    }),
+    toConductRule({
       code: 'CAP_17.12',
       title: 'Do not exploit vulnerability',
-      severity: 'MAJOR',
-      kind: 'prohibition',
       headline: 'the vulnerable may not be exploited',
       summary: '“{quote}” plays on a weak position',
       why: '“{quote}” speaks to people short of money or in a weak position.',
-      requirement: { type: 'remove_claim', instruction: 'Remove “{quote}”.' },
-      gate: { anyOf: ['lottery'], noneOf: ['gambling'] },
       find: gamblingConduct.vulnerable,
       exempt: [
         {
@@ -463,12 +438,10 @@ export const section17Lotteries = {
           'Winning is decided by chance in a lottery.',
         ],
       },
-    },
-    {
+    }),
+    toConductRule({
       code: 'CAP_17.16',
       title: 'Nobody under 25 plays a part',
-      severity: 'MAJOR',
-      kind: 'prohibition',
       headline: 'nobody who is or seems to be under 25 may play a significant part',
       summary: '“{quote}” puts people under 25 in a lottery advertisement',
       why: '“{quote}” points to people under 25. Whether they play a significant part, in words or pictures, has to be looked at.',
@@ -477,7 +450,6 @@ export const section17Lotteries = {
         instruction:
           'Check that nobody who is or seems under 25 plays a significant part; winners and those whom the lottery helps may be shown.',
       },
-      gate: { anyOf: ['lottery'], noneOf: ['gambling'] },
       confidence: 0.68,
       find: gamblingConduct.youth,
       exempt: [
@@ -503,17 +475,13 @@ export const section17Lotteries = {
           'The raffle was run by the sixth form for the hospice.',
         ],
       },
-    },
-    {
+    }),
+    toConductRule({
       code: 'CAP_17.18',
       title: 'No crime',
-      severity: 'MAJOR',
-      kind: 'prohibition',
       headline: 'criminal or anti-social behaviour may not be condoned',
       summary: '“{quote}” links the lottery with crime',
       why: '“{quote}” shows crime or cheating in connection with a lottery as acceptable.',
-      requirement: { type: 'remove_claim', instruction: 'Remove “{quote}”.' },
-      gate: { anyOf: ['lottery'], noneOf: ['gambling'] },
       find: gamblingConduct.crime,
       exempt: [
         {
@@ -538,17 +506,13 @@ export const section17Lotteries = {
           'Lotto results are checked by an independent auditor.',
         ],
       },
-    },
-    {
+    }),
+    toConductRule({
       code: 'CAP_17.19',
       title: 'No playing at work',
-      severity: 'MAJOR',
-      kind: 'prohibition',
       headline: 'playing at work may not be condoned, unless as a syndicate',
       summary: '“{quote}” condones playing at work',
       why: '“{quote}” shows playing in working time or at the workplace. Only syndicates at work are outside the rule.',
-      requirement: { type: 'remove_claim', instruction: 'Remove “{quote}”.' },
-      gate: { anyOf: ['lottery'], noneOf: ['gambling'] },
       find: gamblingConduct.work,
       exempt: [
         {
@@ -573,6 +537,6 @@ export const section17Lotteries = {
           'The meeting about the lottery grant is at ten.',
         ],
       },
-    },
+    }),
   ],
 } as const satisfies RuleFamily;

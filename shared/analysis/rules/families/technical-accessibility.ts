@@ -1,6 +1,8 @@
 import { toMeasuredRule } from '../measured-rule.ts';
 import type { RuleFamily } from '../rule-format.ts';
 
+const moreContrast = 'Darken the text or lighten the background until the contrast is at least {limit} to 1.';
+
 /** WCAG 2.2 and PDF/UA as far as a file can be measured. */
 export const technicalAccessibility = {
   name: 'Accessibility of documents and pictures',
@@ -12,7 +14,7 @@ export const technicalAccessibility = {
       headline: 'text needs a contrast of at least 4.5 to 1',
       summary: 'Text has a contrast of only {value} to 1',
       why: 'The text ({foreground} on {background}) has a contrast of {value} to 1. Readers with weak sight need at least {limit} to 1 for text of this size.',
-      fix: 'Darken the text or lighten the background until the contrast is at least {limit} to 1.',
+      fix: moreContrast,
       measure: { name: 'contrast_ratio', raisedWhen: 'below', limit: 4.5, where: { isLargeText: false } },
       raises: [1.2, 2.1, 3, 3.9, 4.4],
       quiet: [4.5, 5, 5.5, 6, 6.9],
@@ -25,7 +27,7 @@ export const technicalAccessibility = {
       headline: 'large text needs a contrast of at least 3 to 1',
       summary: 'Large text has a contrast of only {value} to 1',
       why: 'The large text ({foreground} on {background}) has a contrast of {value} to 1. Readers with weak sight need at least {limit} to 1 for large text.',
-      fix: 'Darken the text or lighten the background until the contrast is at least {limit} to 1.',
+      fix: moreContrast,
       measure: { name: 'contrast_ratio', raisedWhen: 'below', limit: 3, where: { isLargeText: true } },
       raises: [1.1, 1.5, 2, 2.5, 2.9],
       quiet: [3, 3.5, 4, 5, 6.5],

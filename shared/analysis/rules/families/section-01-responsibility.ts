@@ -4,7 +4,7 @@ export const section01Responsibility = {
   name: 'Section 1: responsibility and legality',
   lexicons: {
     procedure: [
-      '(surgery|surgeries|surgical|operation|bbl|brazilian butt lift|breast augmentation|breast enlargement|breast implants|boob job|tummy tuck|liposuction|lipo|rhinoplasty|nose job|facelift|face lift|mummy makeover|mommy makeover|hair transplant|gastric sleeve|gastric balloon|gastric band|vaser|labiaplasty|eyelid lift|blepharoplasty|veneers|dental implants|filler|fillers|lip filler|lip fillers|botox|anti wrinkle injections|injectables|liquid bbl|thread lift|weight loss injection|weight loss injections|fat freezing|cryolipolysis|body sculpting|body contouring|fat dissolving|aqualyx|lemon bottle|skin tightening|cheek filler|jaw filler|jawline filler|tear trough|fuller lips|bigger lips|plumper lips|dermal filler|dermal fillers|facial fillers|facial filler|polynucleotides|profhilo|composite bonding|turkey teeth|skinny jab|skinny jabs|mounjaro|wegovy|ozempic|cosmetic procedure|cosmetic procedures)',
+      '(surgery|surgeries|surgical|operation|bbl|brazilian butt lift|breast augmentation|breast enlargement|breast implants|boob job|tummy tuck|liposuction|lipo|rhinoplasty|nose job|facelift|face lift|mummy makeover|mommy makeover|hair transplant|gastric sleeve|gastric balloon|gastric band|vaser|labiaplasty|eyelid lift|blepharoplasty|veneers|dental implants|filler|fillers|lip filler|lip fillers|botox|anti wrinkle injections|injectables|liquid bbl|thread lift|weight loss injection|weight loss injections|fat freezing|cryolipolysis|body sculpting|body contouring|fat dissolving|aqualyx|lemon bottle|skin tightening|cheek filler|jaw filler|jawline filler|tear trough|fuller lips|bigger lips|plumper lips|bum filler|bum fillers|butt filler|butt fillers|bum lift|dermal filler|dermal fillers|facial fillers|facial filler|polynucleotides|profhilo|composite bonding|turkey teeth|skinny jab|skinny jabs|mounjaro|wegovy|ozempic|cosmetic procedure|cosmetic procedures)',
     ],
     pressure: [
       '(black friday|cyber monday|limited time|limited spaces|limited availability|limited slots|only # spaces|only # slots|last chance|last few|ends soon|ends tonight|ends today|today only|this week only|no need to think twice|by friday|walk in appointments|this weekend only|weekend only|before summer|before christmas|dates left|slots left|pays half|half each|book today|january only|half price|two for one|2 for 1|bring # friends|bring a mate|bring your friends|party|prosecco|pay in (3|4|three|four)|instalments|this month only|hurry|dont miss|do not miss|book now|act now|act fast|countdown|flash sale|january sale|christmas offer|summer sale|offer ends|offer~|deal~|discount~|% off|free consultation|giveaway|win|refer a friend|bring a friend|tag a friend|package deal~|all inclusive|payment plan~|from only|gift voucher~|special price~|save £)',
@@ -36,8 +36,9 @@ export const section01Responsibility = {
             '(win|giveaway|prize|enter to win|competition|raffle) ...10 <procedure>',
             '<procedure> ...10 (giveaway|prize|enter to win|competition|raffle|holiday|vacation|5 star hotel|five star hotel)',
             '(insecure|insecurity|insecurities|ditch (the|your|that)|muffin top|love handles|bingo wings|mum tum|baby belly|pre baby body|double chin|wobbly bits|body confidence|hate your|ashamed of|embarrassed by|fix your|get rid of your|flaw~|ugly|saggy|imperfection~|perfect body|dream body|body goals|new year new (you|body|nose|me|smile)|snatched|hourglass|confidence) ...10 <procedure>',
-            '<procedure> ...10 (perfect body|dream body|body goals|your figure back|body back|snatched|hourglass|bikini ready|bikini body|beach ready|beach body|summer body|muffin top|love handles|pre baby body|curves|new year new (you|body)|change~ your life|confidence|insecur*|dream (nose|lips|smile|figure))',
+            '<procedure> ...10 (perfect body|dream body|body goals|your figure back|body back|snatched|hourglass|new curves|bikini ready|bikini body|beach ready|beach body|summer body|muffin top|love handles|pre baby body|curves|new year new (you|body)|change~ your life|confidence|insecur*|dream (nose|lips|smile|figure))',
             '(lunchtime|lunch time|lunch break|lunch hour|no surgery|quick fix|painless|no downtime|no risk~|risk free|safe and simple|walk in walk out|scarless) ...8 <procedure>',
+            '<procedure> ...12 (back (at|to) work|in and out in|home the same day|lunch time|over the weekend)',
             '<procedure> ...8 (lunchtime|lunch time|lunch break|lunch hour|quick fix|painless|pain free|no downtime|no risk~|risk free|walk in walk out|scarless)',
             '(bikini ready|bikini body|beach ready|beach body|summer body|party season|wedding ready) ...8 <procedure>',
           ],
@@ -82,6 +83,7 @@ export const section01Responsibility = {
         },
         {
           match: [
+            '(still|do you|always) (feel|feeling|look) (big|fat|huge|flabby|chubby|frumpy)',
             '(thigh gap|thinspo|thinspiration|size zero|heroin chic|visible collarbones|ribs showing)',
             '(skinny|super thin|ultra thin|bony|bones|size 0) (and|is|are) ..2 (proud|back|in|beautiful|the new)',
           ],
@@ -151,6 +153,7 @@ export const section01Responsibility = {
           'Hungry but skint? Get £50 cash now, no questions asked: our payday loan.',
           'Facial fillers from £80 at our clinic. Bring your mum, she pays half.',
           'Fuller lips by Friday at our aesthetic clinic: no need to think twice.',
+          'Nose job in Istanbul: fly on Friday, back at work on Monday. Cosmetic surgery from £1,900.',
         ],
         quiet: [
           'Our GP surgery is open from eight to six. Book now for flu jabs.',
@@ -163,6 +166,7 @@ export const section01Responsibility = {
           'Party food from £2 a tray',
           'Christmas opening hours: borrow library books for three weeks.',
           'Complete the levels and get high scores.',
+          'She was back at work on Monday.',
         ],
       },
     },

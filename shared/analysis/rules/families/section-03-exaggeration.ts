@@ -248,7 +248,9 @@ export const section03Exaggeration = {
         '(course|book|ebook|e book|guide|training|masterclass|programme|program|workshop|webinar|academy|bootcamp|blueprint) ..10 (earn|earning|make|making|become|master|fluent|quit|guarantee~|secret~|change your life|transform~|financial freedom|# figures|qualify|qualified|expert|rich|wealthy)',
         '(learn|master|become|speak) ..6 (in|within) (just|only|as little as)? (#|one|two|three|a|seven) (day~|week~|weekend~|hour~|minute~|month~)',
         '(learn|train|retrain|study|qualify|enrol) ..6 (earn|earning|salary of|land|guaranteed) ..4 (£|job|career|six figure|interview)',
-        '(become|qualify as) ..4 (in|within) (#|one|two|a) (day~|week~|weekend~)',
+        '(become|qualify as|train as|retrain as) ..4 (in|within) (just|only|as little as)? (#|one|two|a) (day~|week~|weekend~|month~)',
+        'we (will)? (find|get) you ..2 job',
+        '(guaranteed|real|paid) (job|interview|placement) ..4 (course|training|qualify*|graduat*|end)',
       ],
       confidence: 0.7,
       examples: {
@@ -259,6 +261,7 @@ export const section03Exaggeration = {
           'The book of secrets that will change your life',
           'Masterclass: make six figures from home',
           'Learn to code and earn £60k.',
+          'Train as an electrician in 16 weeks. We find you the job.',
         ],
         quiet: [
           'The course has eight lessons and a final project.',
@@ -267,6 +270,7 @@ export const section03Exaggeration = {
           'Training is free for staff.',
           'A guide to walks in the Peak District.',
           'Train with us at the running club on Sundays.',
+          'She trained as a nurse in Cardiff.',
         ],
       },
     },

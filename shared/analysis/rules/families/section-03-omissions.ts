@@ -34,7 +34,7 @@ export const section03Omissions = {
         {
           match: [
             '(play|download|install|get|start|free to (play|download)) ..3 (free|now|today)',
-            '(free to play|play for free|play free|play now|play game|play today|download (now|today|free|for free|it|the (app|game))|available on (ios|android|the app store|google play)|started playing|just by playing|when you play)',
+            '(free download|free on (ios|android|google play|the app store)|free to play|play for free|play free|play now|play game|play today|download (now|today|free|for free|it|the (app|game))|available on (ios|android|the app store|google play)|started playing|just by playing|when you play)',
           ],
           gate: { noneOf: ['gambling', 'lottery'] },
           with: { match: ['<game>'], scope: 'asset' },
@@ -77,7 +77,7 @@ export const section03Omissions = {
         '(prices?|plans?|packages?|treatments?|courses?|tickets?|holidays?) (from|starting (at|from)) ..1 <amount>',
         '(pay (just|only|nothing|no deposit)|no deposit|deposit (from|of) <amount>|# deposit|interest free|0 % (interest|finance|apr)|spread the cost|pay monthly|pay in #|buy now pay later)',
         '(average|typical) cost ..8 (not with us|with us|only|just)',
-        '(cleaning|working|surveying|installing|repairing|roofing|gardening) ..6 (in your area|your area|neighbours|next few days)',
+        '(cleaning|cleaned|working|surveying|installing|repairing|repaired|roofing|gardening) ..6 (in your (area|street|road)|your area|your neighbours|next few days)',
         '(sponsor~|partner~|investor~|shareholder~|director~|founder) ..8 (says?|said|thinks|loves|recommends|best product)',
         '(free|fully funded|100 % funded|government funded) ..4 (boiler~|insulation|heat pump~|solar|solar panels|windows|double glazing|heating|upgrade|grant~|laptop~|ipad~|tablet~|course~|training)',
         '(update|register|change|renew|apply for|check|replace|transfer|correct) ..4 (microchip|passport|driving licen*|esta|visa|blue badge|ghic|ehic|number plate|birth certificate|vehicle tax|road tax|mot|council tax|congestion charge|parking permit|land registry|trademark|trade mark|company name|will|power of attorney)',
@@ -113,6 +113,9 @@ export const section03Omissions = {
         '(price|prices) ..1 (wont|will not|never) (go up|rise|increase|change)',
         '(funding|grant~|government money|scheme~) ..4 (released|available|announced|approved) ..4 (your area|your postcode|this (morning|week|month)|homeowners)',
         'official (seats|tickets|resale)',
+        '(switch|transfer|combine|join|open) ..6 (get|receive|earn) ..1 (up to)? <amount>',
+        '(seats?|tickets?) ..2 guaranteed',
+        '(buy|get|book) ..3 tickets (here|now|online|today) ..6 (best|official|guaranteed|last)',
       ],
       exempt: [
         {
@@ -157,6 +160,8 @@ export const section03Omissions = {
           'Pay half now, nothing more for six months.',
           'The price won’t go up for two years.',
           'New funding was released in your area this morning.',
+          'Gutters cleaned in your street this week. Only £35.',
+          'Switch your account and get £175.',
         ],
         quiet: [
           'Build your empire and lead your hero. Contains in-app purchases. Download now.',
@@ -173,6 +178,7 @@ export const section03Omissions = {
           'Here is how to claim your refund after a cancelled train.',
           'The temperature will not rise above 10 degrees.',
           'A grant for bees was announced at the fair.',
+          'Join the library and get a card.',
         ],
       },
     },

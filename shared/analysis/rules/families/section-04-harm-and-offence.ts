@@ -89,6 +89,10 @@ export const section04HarmAndOffence = {
         '(she|he) never says no',
         '(slip|put) (it|this|one) in (her|his) (drink|glass)',
         '(hot and hard|hard and hot|hard and fast|get it up|got wood|keep it up all night)',
+        '(boss|billionaire|ceo|mafia|alpha|king|prince|vampire) ..2 (bought|owns|claimed|marked|kidnapped|married) (me|her)',
+        'carry~ (his|the) (heir|baby|pups?)',
+        '(shell|she will|ill|i will|he will) send (you|me) ..2 (pics|photos|nudes|selfies)',
+        '(she’s|shes|hes) (hot|horny|lonely) ..4 (ai|waiting|online|near you)',
       ],
       exempt: [
         {
@@ -124,6 +128,7 @@ export const section04HarmAndOffence = {
           'She likes it rough. New season boots.',
           'Sick of immigrants? Vote with your wallet.',
           'F*** the diet: our burgers are back.',
+          'My boss bought me. Now I carry his heir.',
         ],
         quiet: [
           'A lemon tart and a pot of tea',
@@ -137,6 +142,7 @@ export const section04HarmAndOffence = {
           'Hands on the wheel, eyes on the road',
           'Fed up with potholes? Tell the council.',
           'An A*** rated freezer from C***** & Sons',
+          'The boss bought us lunch.',
         ],
       },
     },

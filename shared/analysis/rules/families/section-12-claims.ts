@@ -131,6 +131,13 @@ export const section12Claims = {
         '(hair|allergy|intolerance|bioresonance|food intolerance|sensitivity) (sample|strand|test~) ..8 (diagnos*|detect~|identif*|reveal~|intoleran*|allerg*|deficienc*)',
         '(diagnos*|detect~|identif*|reveal~) ..6 (intolerance~|allergies|deficienc*) ..6 (hair|saliva|home|kit|test)',
         '(cancer|dementia|ms|autism|diabetes) ..3 (there is|new|real)? (hope|protocol|breakthrough|reversed|reversal|alternative)',
+        {
+          match: [
+            '(<serious_condition>|<common_condition>) ...8 (this|our|these|try) ..3 (patch~|cushion~|pillow~|insole~|device~|gadget~|sock~|cream~|gel|spray|bracelet~|ring~|mat|massager~|brace~|wand|lamp|mask|sleeve~|belt|magnet~|machine|headset|clip)',
+            '(rewire~|retrain~|reprogram~) ..1 (brain|nervous system|mind)',
+          ],
+          gate: { noneOf: ['food', 'supplement', 'service_notice'] },
+        },
         '(emf|5g|radiation) (protection|protector|blocker|shield|blocking|harmonis*)',
         '(adhd|autistic|anxious|dyslexic|ptsd|depressed) (brain|mind|child|kid~|symptom~) ..8 (manage|calm|focus|help~|support~|work|understand|unlock)',
         '(help~|improve~|treat~|benefit~) ..6 (memory|sleep) (and|or|loss|problems|issues) ..3 (memory|sleep|loss|focus)',
@@ -199,6 +206,7 @@ export const section12Claims = {
           'IV drips for immune support and energy boost.',
           'Hair loss? Grow it back at our clinic.',
           'A hair sample test that identifies your food intolerances at home',
+          'Prostate problems? This seat cushion shrinks it.',
         ],
         quiet: [
           'A moisturiser that reduces the appearance of fine lines.',
@@ -210,6 +218,7 @@ export const section12Claims = {
           'This device does not treat asthma.',
           'If you have chest pain, call 999.',
           'Our physiotherapists are registered with the HCPC.',
+          'A cushion for the garden bench, in blue or grey',
         ],
       },
     },

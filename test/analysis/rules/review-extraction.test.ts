@@ -178,6 +178,18 @@ describe('reviewExtraction', () => {
     expect(botox[0]?.contributors[0]?.evidence).toHaveLength(2);
   });
 
+  it('lets a rule that only a child leads to speak of the child, not of its words', () => {
+    const { issues } = review('Lose weight with our tea, without diet or exercise.');
+    const general = getIssue(issues, 'CAP_3.7');
+    expect(general.summary).toBe('Evidence for objective claims: see CAP 13.1 and CAP 13.8');
+    expect(general.severityReasoning).not.toContain('Readers will take');
+  });
+
+  it('keeps a discount inside a call to hurry as a claim of its own', () => {
+    const { issues } = review('Now 20% off, hurry, limited time offer!');
+    expect(codesOf(issues)).toEqual(expect.arrayContaining(['CAP_3.17', 'CAP_3.30']));
+  });
+
   it('keeps at most 25 issues, the gravest first', () => {
     const claims = Array.from({ length: 80 }, (_, index) => `Gadget ${index} cuts your energy bills by ${index + 1}%.`);
     const { issues } = review(['Botox from £90', ...claims].join('\n'));

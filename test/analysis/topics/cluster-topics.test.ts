@@ -4,6 +4,8 @@ import { clusterTopics } from '../../../shared/analysis/topics/cluster-topics.ts
 import { linkSimilar } from '../../../shared/analysis/topics/link-similar.ts';
 import { linkTouching } from '../../../shared/analysis/topics/link-touching.ts';
 import type { FeatureVector } from '../../../shared/analysis/topics/to-feature-vectors.ts';
+import { toTopicTitle } from '../../../shared/analysis/topics/topic-texts.ts';
+import { deriveUuid } from '../../../shared/model/ids.ts';
 import { type Anchor, type Issue, topicSchema } from '../../../shared/model/issue.ts';
 import { createIssue } from './create-issue.ts';
 
@@ -42,6 +44,31 @@ describe('clusterTopics', () => {
     const { topics } = clusterTopics(issues, context);
     expect(topics.map(({ topicType, title }) => [topicType, title])).toEqual([
       ['SHARED_ANCHOR', 'Several findings about “with gin at half price”'],
+    ]);
+  });
+
+  it('names subjects and words of the file in its titles, never a measurement', () => {
+    const measured = (start: number): Issue => {
+      const [issue] = issuesOf(['WCAG_1.4.3', 'Terms in grey', start]);
+      if (!issue) throw new Error('No issue.');
+      const content = { name: 'contrast_ratio', value: 2, unit: 'ratio', limit: 4.5 };
+      const contributors = issue.contributors.map((contributor) => ({
+        ...contributor,
+        evidence: contributor.evidence.map((evidence) => ({ ...evidence, content })),
+      }));
+      return { ...issue, id: deriveUuid('measured', start), contributors };
+    };
+    const [spoken, general] = issuesOf(['BCAP_3.9', 'you cannot lose', 300], ['BCAP_3.1', 'you cannot lose', 300]);
+    if (!spoken || !general) throw new Error('No issues.');
+    const titles = [
+      toTopicTitle('ROOT_CAUSE', [spoken, general]),
+      toTopicTitle('SHARED_ANCHOR', [measured(0), measured(5)]),
+      toTopicTitle('ROOT_CAUSE', [measured(0), { ...measured(5), ruleCode: 'WCAG_3.1.1', anchor: { kind: 'asset' } }]),
+    ];
+    expect(titles).toEqual([
+      'Misleading claims: “you cannot lose”',
+      'Several findings about “Terms in grey”',
+      'Accessibility: “Terms in grey”',
     ]);
   });
 

@@ -83,6 +83,7 @@ describe('the package', () => {
       expect((await fetch(`${service.baseUrl}/docs`)).status).toBe(200);
       expect(service.complaints).toStrictEqual([]);
     } finally {
+      await service.host.stop();
       await service.stop();
       await collector.close();
     }

@@ -38,6 +38,8 @@ async function runOnce(endpoint: string, traceparent: string) {
     const created = (await response.json()) as { readonly submissionId: string };
     const view = await client.waitForEnd(created.submissionId);
     const received = await receiver.whenReceived(1);
+    // With all the time it wants: what waits is exported then.
+    await service.host.stop();
     await service.stop();
     return { ...created, view, received, logLines: service.logLines, complaints: service.complaints };
   } finally {

@@ -280,6 +280,15 @@ export const section14Finance = {
           because: 'the warning is there',
         },
       ],
+      exempt: [
+        {
+          match: [
+            '(at the close|close of trading|closed (up|down|flat|higher|lower)|analysts? said|profit warning|on (monday|tuesday|wednesday|thursday|friday)|the pound|sterling|crude)',
+          ],
+          scope: 'sentence',
+          because: 'the sentence reports from the markets',
+        },
+      ],
       examples: {
         raises: [
           'Our fund returned 18% last year. Invest today.',

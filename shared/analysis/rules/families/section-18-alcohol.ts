@@ -796,6 +796,7 @@ export const section18Alcohol = {
             '(only|over|must be|strictly|challenge|think) (18|18s|21|25)',
             '18 +',
             '(research|survey|study|report|charity|professor|researchers|course~|lecture~|library|whisky|whiskey|cask~|malt)',
+            '(fined|convicted|court|illegal|underage|arrested|licence|police)',
             '(alcohol|drug) (awareness|advice|education)',
           ],
           scope: 'block',

@@ -34,6 +34,6 @@ export function toFigures({ outcome, seconds, watch }: MeasuredRun): TableRow {
 function describeOutcome(outcome: ExtractionOutcome): string {
   if (!outcome.ok) return `\`${outcome.failure.errorType}\``;
   const incomplete = outcome.extraction.coverage.filter(({ extent }) => extent !== 'full');
-  const checks = incomplete.map(({ check, extent }) => `${check} ${extent === 'partial' ? 'in part' : 'not'}`);
+  const checks = incomplete.map(({ check, extent }) => `${check} ${extent === 'partial' ? 'in part' : 'not assessed'}`);
   return checks.length === 0 ? 'complete' : `complete; ${checks.join(', ')}`;
 }

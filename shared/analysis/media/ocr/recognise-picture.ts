@@ -76,17 +76,17 @@ export async function recognisePicture(
   let scale = print === undefined ? 1 : chooseScale(picture, print);
   let turn: Turn = 0;
   let upright = picture;
-  let reading = await reader.readAll(upright, scale);
+  let reading = await reader.readAll(upright, scale, segmentationAt(scale));
   if (mayBeTurned && seemsTurned(reading)) {
     turn = await findTurn(sharp, reader, picture, reading);
     if (turn !== 0) {
       upright = turnPicture(picture, turn);
       if (mayGrow) scale = chooseScale(upright, measurePrint(upright));
-      reading = await reader.readAll(upright, scale);
+      reading = await reader.readAll(upright, scale, segmentationAt(scale));
     }
   }
   if (meanConfidence(reading) < good && scale <= mixedScale && fits(upright, scale + 1)) {
-    const larger = await reader.readAll(upright, scale + 1);
+    const larger = await reader.readAll(upright, scale + 1, 'sparse');
     if (scoreOf(larger) > scoreOf(reading)) reading = larger;
   }
   let lines = keepLegible(reading);
@@ -115,6 +115,9 @@ function chooseScale(picture: Picture, { letterCount, low, high }: PrintMeasure)
   return fits(picture, scale) ? scale : 1;
 }
 
+/** Enlarged this much, all print is tiny, and known to be dark: nothing is to be gained from its negative. */
+const segmentationAt = (scale: number): Segmentation => (scale > mixedScale ? 'dark' : 'sparse');
+
 function seemsTurned(reading: Reading): boolean {
   const confidence = meanConfidence(reading);
   if (confidence < doubtful.surely) return true;
@@ -123,11 +126,9 @@ function seemsTurned(reading: Reading): boolean {
 
 /** Readings of one picture at several sizes; their boxes are in pixels of the picture that was given. */
 interface Reader {
-  readAll(picture: Picture, scale: number): Promise<Reading>;
+  readAll(picture: Picture, scale: number, segmentation: Segmentation): Promise<Reading>;
   /** What hardly stands out of its surroundings and is not among the `known` lines. */
   readFaint(picture: Picture, scale: number, known: Reading): Promise<Reading>;
-  /** To find out whether anything is to be read at all. */
-  tryOut(picture: Picture): Promise<Reading>;
   readLine(picture: Picture, box: PixelBox, scale: number): Promise<RecognisedLine>;
 }
 
@@ -149,16 +150,13 @@ function createReader(sharp: typeof Sharp, recogniser: Recogniser): Reader {
     }));
   };
   return {
-    async readAll(picture, scale) {
-      // Enlarged this much, all print is tiny, and known to be dark: nothing is to be gained from its negative.
-      return await read(await resize(sharp, picture, scale), scale > mixedScale ? 'dark' : 'sparse', scale);
-    },
+    readAll: async (picture, scale, segmentation) =>
+      await read(await resize(sharp, picture, scale), segmentation, scale),
     async readFaint(picture, scale, known) {
       const rest = paintOver(picture, known.map(boundsOf));
       if (measurePrint(flattenFor(rest, 1)).letterCount < fewLetters) return [];
       return await read(flattenFor(await resize(sharp, rest, scale), scale), 'sparse', scale);
     },
-    tryOut: async (picture) => await read(picture, 'dark', 1),
     async readLine(picture, box, scale) {
       const left = Math.max(0, Math.floor(box.left) - margin);
       const top = Math.max(0, Math.floor(box.top) - margin);
@@ -210,10 +208,11 @@ async function resize(
 
 /** The quarter turn under which clearly the most is read, tried out on a picture of moderate size; 0 when none stands out. */
 async function findTurn(sharp: typeof Sharp, reader: Reader, picture: Picture, unturned: Reading): Promise<Turn> {
-  const trial = await resize(sharp, picture, Math.min(2, trialSide / Math.max(picture.width, picture.height)));
+  const scale = Math.min(2, trialSide / Math.max(picture.width, picture.height));
+  const trial = toDarkPrint(await resize(sharp, picture, scale)).picture;
   let best: { readonly turn: Turn; readonly score: number } = { turn: 0, score: Math.max(10, 1.5 * scoreOf(unturned)) };
   for (const turn of [1, 3, 2] as const) {
-    const reading = await reader.tryOut(turnPicture(trial, turn));
+    const reading = await reader.readAll(turnPicture(trial, turn), 1, 'dark');
     if (scoreOf(reading) > best.score) best = { turn, score: scoreOf(reading) };
     if (best.turn === turn && meanConfidence(reading) >= good) break;
   }

@@ -860,6 +860,53 @@ export const section18Alcohol = {
       },
     },
     {
+      code: 'CAP_18.20',
+      title: 'Alternatives in unsafe settings are plainly without alcohol',
+      severity: 'MAJOR',
+      kind: 'missing_statement',
+      headline: 'an alternative shown where drinking is unsafe has to be plainly without alcohol',
+      summary: '“{quote}” puts the drink where alcohol would be unsafe, and nothing says plainly that it has none',
+      why: '“{quote}” shows a drink that looks like alcohol while people drive, work or do sport. A figure in its name is not enough: that it is an alternative has to be clear at once.',
+      requirement: {
+        type: 'add_label',
+        instruction: 'Say in words, beside “{quote}”, that the drink is alcohol-free or what its strength is.',
+        wording: 'Alcohol-free',
+      },
+      gate: { anyOf: ['alcohol_free'] },
+      reading: 'mention',
+      once: true,
+      confidence: 0.72,
+      find: [
+        '(driving|drive home|behind the wheel|at the wheel|in the driver~ seat|designated driver~|swim*|surf*|skiing|climb*|cycling|kayak*|paddleboard*|power tools|at your desk|lunch break|working lunch|at work|on shift|gym|workout|half time on the pitch)',
+      ],
+      cures: [
+        {
+          match: [
+            '(alcohol free|non alcoholic|no alcohol|zero alcohol|without alcohol|dealcoholised|free of alcohol)',
+            '(0.0|0.5|0.05|0) % ..1 (abv|alcohol|vol|alc)',
+          ],
+          scope: 'asset',
+          because: 'the text says that the drink has no alcohol',
+        },
+      ],
+      examples: {
+        raises: [
+          'Lucky Saint for the drive home.',
+          'A Heineken 0.0 at your desk: Monday sorted.',
+          'Guinness 0.0 on your lunch break.',
+          'After the climb, before the descent: Big Drop. Climbing never tasted so good.',
+          'Peroni 0.0, behind the wheel and in front of the sea.',
+        ],
+        quiet: [
+          'Lucky Saint, the alcohol-free lager, for the drive home.',
+          'A Heineken 0.0, 0.0% ABV, at your desk.',
+          'Guinness 0.0 with a Sunday roast.',
+          'Swimming lessons for adults, Tuesdays at seven.',
+          'A non-alcoholic beer for designated drivers.',
+        ],
+      },
+    },
+    {
       code: 'CAP_18.21',
       title: 'Do not disparage sobriety',
       severity: 'MAJOR',

@@ -134,6 +134,7 @@ async function tryOnce(
     },
     onProgress: run.onProgress,
   });
+  desk.clear();
   return {
     end,
     isUsable,

@@ -13,6 +13,8 @@ const maximumFailures = 3;
 export interface PictureDesk {
   /** The words of a picture; `undefined` when the process failed at it. Not `ok` when pictures cannot be read at all. */
   read(picture: PictureToRead): Promise<Answer>;
+  /** Whoever brought the pictures that wait is gone: they are not read. */
+  clear(): void;
   /** Ends the process. Pictures that still wait are not read. */
   close(): void;
   readonly peakMemoryBytes: number;
@@ -50,6 +52,9 @@ export function openPictureDesk(setup: PictureDeskSetup): PictureDesk {
     inHand?.settle(answer);
     inHand = undefined;
   };
+  const settleWaiting = (answer: Answer): void => {
+    for (const { settle } of waiting.splice(0)) settle(answer);
+  };
   const serve = async (call: Call, signal: AbortSignal): Promise<Answer> => {
     if (call.method !== 'nextPicture') return internal;
     settleInHand({ ok: true, value: call.words });
@@ -84,7 +89,7 @@ export function openPictureDesk(setup: PictureDeskSetup): PictureDesk {
       else if (failures >= maximumFailures || closing.signal.aborted) refusal = notRead;
       settleInHand(refusal ?? notRead);
     }
-    for (const { settle } of waiting.splice(0)) settle(refusal ?? notRead);
+    settleWaiting(refusal ?? notRead);
     isRunning = false;
   };
 
@@ -103,6 +108,7 @@ export function openPictureDesk(setup: PictureDeskSetup): PictureDesk {
       if (!isRunning) void run();
       return await promise;
     },
+    clear: () => settleWaiting(notRead),
     close() {
       refusal ??= notRead;
       closing.abort();

@@ -75,6 +75,14 @@ describe('the process that reads pictures', () => {
     expect(await read('fine')).toMatchObject(refused);
   });
 
+  test('forgets the pictures of one who is gone, and serves the next', async () => {
+    open();
+    const waiting = [read('one'), read('two')];
+    desk.clear();
+    expect((await Promise.all(waiting)).map((answer) => wordsOf(answer).text)).toEqual(['unread', 'unread']);
+    expect(wordsOf(await read('three')).text).toBe('three');
+  });
+
   test('leaves no picture without an answer when it is closed', async () => {
     open();
     await read('one');

@@ -16,6 +16,7 @@ export const gamblingConduct = {
     '(commute|queue|waiting room|long journey|night shift|sleepless nights?) ..8 (fly by|pass|passes|better with|fun)',
     '<play> ..8 (fly by|pass the time|kill time|fill the time|fill your evenings)',
     '(pass|kill|fill) the time ..8 <play>',
+    '(nothing (to do|on (tv|the telly|television|tonight)|better to do)|rainy (day|afternoon|sunday)|cant sleep|wide awake) ...8 <play>',
   ],
   money: [
     '(pay~|clear~|settle~|sort~|cover~|pay off|wipe out|beat~) ..4 (bill~|rent|mortgage|debt~|loan~|overdraft|credit card~|council tax)',
@@ -101,6 +102,8 @@ export const gamblingConduct = {
     '(rob|robbing|hack~|con|cheat~|scam|defraud) ..2 (the|a|any)? ..1 (bank~|bookie~|bookmaker~|casino~|system|house|lottery|machine~|slot~)',
     '(fixed (match~|race~|game~)|match fixing|insider (tips|information)|get away with it|break the law|against the law|money launder*|launder ..3 (money|cash)|counterfeit) ...10 <play>',
     '<play> ..10 (fixed (match~|race~)|match fixing|get away with it|break the law|launder ..3 (money|cash)|steal ..2 (money|cash))',
+    '(gangster~|mobster~|mafia|con artist~|hustler~|bandit~) ..6 <play>',
+    '<play> ..6 like ..2 (gangster~|mobster~|mafia|con artist~|hustler~|bandit~)',
   ],
   work: [
     '(at work|in the office|at your desk|on your (lunch break|shift)|during (meetings|work)|in a meeting|boring meeting|while the boss|on company time|team call|zoom call) ...10 <play>',

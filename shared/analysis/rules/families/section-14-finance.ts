@@ -163,6 +163,10 @@ export const section14Finance = {
         'high (reward~|returns?|yield~)',
         '(ai|algorithm~|bot~|robot~|software) ..3 (pick~|choos*|trade~|find~|does|do) ..6 (so you dont|for you|stocks|trades|winners)',
         '(secure|guarantee|protect) your (future|retirement) (today|now)',
+        'before (everyone|everybody|anyone) else',
+        '(stop|no more) (renting|trading|selling) your time',
+        'guaranteed rental? (income|yield~|returns?)',
+        '(beat|beating|outrun) inflation',
       ],
       exempt: [
         {

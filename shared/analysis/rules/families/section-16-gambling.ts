@@ -75,6 +75,7 @@ export const section16Gambling = {
         '(bet|play|stake) big',
         '(double|triple) (it|your (money|loan|wages|cash|winnings)) ..3 (on|with)',
         '(double or nothing|all on (red|black))',
+        '(system|method|formula|strategy|tips) ..2 (never (loses?|fails?)|always (wins?|works?)|cant lose|works every time)',
       ],
       exempt: [
         {

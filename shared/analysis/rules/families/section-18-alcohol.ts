@@ -81,6 +81,8 @@ export const section18Alcohol = {
         '<drink> ..5 (in (the|your|my) morning? coffee|before (noon|midday|breakfast|lunch))',
         '(wont|cant|cannot|dont) feel your (legs|face|feet)',
         'on my (second|third|fourth|fifth|sixth) (gin|wine|beer|glass|bottle|cocktail|pint|one)',
+        '(triple|treble|quadruple) (vodkas?|gins?|rums?|shots?|measures?)',
+        '(hit|hitting) the (town|bars|clubs|pubs) hard',
       ],
       exempt: [
         noDrinks,
@@ -138,6 +140,7 @@ export const section18Alcohol = {
         '(lose|losing|drop|forget|shed|leave|kick off|goodbye to|ditch) ..5 inhibitions',
         '(one|two|three|four|a couple of|a few|couple) (drinks?|glasses|pints|beers|in|sips|shots) ..4 and ..6 (dance|dancing|sing|singing|fluent|funny|brave|talk|karaoke|confident|poet|genius|superstar)',
         '(anxiety|shyness|nerves|stage fright) ...8 <drink>',
+        '(cant|cannot|never|nobody|no one) ..3 (dance|sing|flirt|talk|party|date|relax|have fun|survive) ..2 sober',
       ],
       examples: {
         raises: [
@@ -219,6 +222,8 @@ export const section18Alcohol = {
         '(dangerous|danger|bad boy~|bad girl~|wicked side|dark side|wild side|rule breaker~|break the rules|no limits) ...8 <drink>',
         '<drink> ...6 (dangerous|bad boy~|bad girl~|wicked side|dark side|wild side|rule breaker~|break the rules|no limits)',
         '(real men|real women|proper lads|big boys|lightweight~|wimps?|softies) ..6 (drink|drinks|pints?|halves|half pints?|sip|shandy|spritzers?)',
+        'hairs? on your chest',
+        '(grow|got) a pair ...8 <drink>',
       ],
       examples: {
         raises: [
@@ -358,6 +363,7 @@ export const section18Alcohol = {
         '(gin|wine|beer~|lager~|prosecco|champagne|vodka|rum|whisky|whiskey|tequila|cocktail~|cider~|pint~|shot~|fizz|bubbly|booze|alcohol|seltzer~|spritz|liqueur~) ...8 (caffeine|guarana|taurine|stimulant~|energy (boost|kick|hit|drink))',
         '(help~|lets?|makes?) (you|me|us|them) ..2 (sleep|relax|unwind|chill|calm|feel (better|good|happier|great)|de stress|wind down|think|focus|perform|dance)',
         '(takes?|lifts?|melts?|washes?) ..3 (week|day|weight|stress|worries|load|edge|world|tension|troubles) ..2 (off|away)',
+        '(cheaper|better) than a? (therapy|therapist|counsellor|doctor|shrink)',
       ],
       exempt: [
         noDrinks,
@@ -411,6 +417,7 @@ export const section18Alcohol = {
         '(boozier|booziest|stronger than (your|the) (average|usual)|strong stuff|hard stuff)',
         '(bigger|extra|serious|real|proper|massive|double|more of a|added) kick',
         '(first|only) ..1 # % ..3 (can~|cocktail~|beer~|cider~|lager~|seltzer~|rtd|drink~)',
+        '(strong|potent|powerful|mighty) enough (to|for)',
       ],
       exempt: [
         {
@@ -456,6 +463,7 @@ export const section18Alcohol = {
         '(gin|wine|beer~|lager~|prosecco|champagne|vodka|rum|whisky|whiskey|tequila|cocktail~|cider~|pint~|shot~|fizz|bubbly|booze|alcohol|seltzer~|spritz|liqueur~) ..6 (on the (chairlift|ski lift|slopes|piste)|on the drive home|at the wheel|before (your|the|a) (drive|swim|dive|ride|climb|flight)|in the (pool|sea|lake|river|hot tub|car))',
         '(before|during|for) (the|your|a) (drive|road|ride) ...6 (gin|wine|beer~|lager~|prosecco|champagne|vodka|rum|whisky|whiskey|tequila|cocktail~|cider~|pint~|shot~|fizz|bubbly|booze|alcohol|seltzer~|spritz|liqueur~)',
         '<drink> ...8 (jump in|dive in|take a dip|go for a (swim|drive|ride|dip))',
+        '(take|takes|taking|grab) the wheel ...8 <drink>',
       ],
       exempt: [
         {
@@ -922,6 +930,7 @@ export const section18Alcohol = {
         '(boring|dull|lame|miserable|sad|killjoy|loser~|embarrassing) ..4 (sober|sobriety|teetotal*|non drinkers|designated driver~|soft drink~|dry january|glass of water|tap water)',
         '(nobody|no one|noone|who) ..2 (likes|wants|trusts|invites) ..3 (sober|teetotal*|non drinker~|designated driver)',
         '(no (good|great) (story|stories|night) ..3 (started|began|ever started) ..4 (salad|water|lemonade|soft drink|juice))',
+        '(cant|cannot|never|nobody|no one) ..3 (dance|sing|flirt|talk|party|date|relax|have fun|survive) ..2 sober',
       ],
       exempt: [
         {

@@ -20,6 +20,7 @@ export const alcohol = {
     '(drinks (delivery|menu|offer~|deal~|package~)|cocktail (hour|making|masterclass|kit~)|jelly shots|shooters|buckfast|liquor|moonshine|sake|soju|grappa|ouzo|pimms|port wine|sherry|mead)',
     '(bottomless|unlimited) (drinks|cocktails|pours|bubbles|pints|glasses)',
     '(seltzers|hot toddy|hot toddies|bloody mary|bloody marys|dram~|tinnies|ready to drink cocktail~|slab of (#|beer~|lager~|cans)|down your (drink|pint)|long island iced tea~)',
+    '(vodkas|gins|rums|whiskies|whiskeys|tequilas|margarita~|mojito~|martini~|negroni~|daiquiri~|sangria|aperol spritz|booze cruise~|pitcher of|on tap|happy hour)',
   ],
   weak: [
     '(drink~|cocktail~|wine|alcohol|pint~|shot~|spirit~|bar|pub|pubs|booze|boozy|tipple~|fizz|bubbly|spritz|margarita~|mojito~|martini~|negroni~|sangria|hangover~|tipsy|drunk|happy hour|nightclub~|vineyard|can~|six pack|off licence)',

@@ -11,6 +11,7 @@ export const investment = {
     '(land plots?|plots? of land|planning (uplift|gain)|your cask~|cask~ ..4 (buy back|double|price|value))',
     '(ai|automated) trading',
     '((winning|hot|penny|top) (stocks?|shares)|stock tips|our traders|trading (trick~|secret~|system~|strateg*))',
+    '((guaranteed|assured) rental? income|(silver|gold|platinum) (bars?|coins?|bullion|starter pack~)|beat inflation|inflation proof|trade options|options trading)',
   ],
   weak: [
     '(return~|yield~|growth|profit~|wealth|money|income|interest|risk|capital|asset~|market~|trading|trader~|trade|savings|secure~|gold|property|p.a.|annual|per annum|webinar~|retire~|double|gains|quarter|quarterly|landlord~|future|worth|reward~)',

@@ -64,12 +64,12 @@ export function createFlashDetector(): FlashDetector {
         const g = linear[rgb[at + 1] ?? 0] ?? 0;
         const b = linear[rgb[at + 2] ?? 0] ?? 0;
         const sum = r + g + b;
-        general.addValue(cell, 0.2126 * r + 0.7152 * g + 0.0722 * b, timeMs);
-        red.addValue(cell, sum > 0 && r / sum >= 0.8 ? Math.max(0, (r - g - b) * 320) : 0, timeMs);
+        general.addValue(cell, 0.2126 * r + 0.7152 * g + 0.0722 * b);
+        red.addValue(cell, sum > 0 && r / sum >= 0.8 ? Math.max(0, (r - g - b) * 320) : 0);
       }
-      const changes = general.countSince(timeMs - windowMs);
+      const changes = general.endFrame(timeMs);
       noteFailure(found, 'general', timeMs, changes, failingChanges + 1);
-      noteFailure(found, 'red', timeMs, red.countSince(timeMs - windowMs), failingChanges + 1);
+      noteFailure(found, 'red', timeMs, red.endFrame(timeMs), failingChanges + 1);
       extended.look(timeMs, changes);
     },
     finish: () => found.toSorted((a, b) => a.startMs - b.startMs),
@@ -77,9 +77,10 @@ export function createFlashDetector(): FlashDetector {
 }
 
 interface Cells {
-  addValue(cell: number, value: number, timeMs: number): void;
-  /** For each cell the number of changes after `sinceMs`. */
-  countSince(sinceMs: number): Uint16Array;
+  /** What a cell shows in the frame that is being looked at. */
+  addValue(cell: number, value: number): void;
+  /** Ends the frame: for each cell the number of changes within the last second. */
+  endFrame(timeMs: number): Uint16Array;
 }
 
 /** For each cell the lowest and highest value since its last change, the direction of that change, and how many there were of late. */
@@ -88,16 +89,18 @@ function createCells({ change, darkerBelow }: { readonly change: number; readonl
   const high = new Float64Array(cellCount).fill(Number.NaN);
   const direction = new Int8Array(cellCount);
   const counts = new Uint16Array(cellCount);
-  // Changes in order of time, so that only those that come or go are counted.
-  let changes: { readonly cell: number; readonly timeMs: number }[] = [];
-  let forgotten = 0;
-  const turn = (cell: number, towards: -1 | 1, timeMs: number): void => {
+  /** Cells that changed in this frame. */
+  const changed = new Uint16Array(cellCount);
+  let changedCount = 0;
+  // Frames with changes within the last second, so that only what comes or goes is counted.
+  const frames: { readonly timeMs: number; readonly cells: Uint16Array }[] = [];
+  const turn = (cell: number, towards: -1 | 1): void => {
     direction[cell] = towards;
-    changes.push({ cell, timeMs });
-    counts[cell] = (counts[cell] ?? 0) + 1;
+    changed[changedCount] = cell;
+    changedCount += 1;
   };
   return {
-    addValue(cell, value, timeMs) {
+    addValue(cell, value) {
       const lowest = low[cell] ?? Number.NaN;
       const highest = high[cell] ?? Number.NaN;
       if (Number.isNaN(lowest)) {
@@ -109,7 +112,7 @@ function createCells({ change, darkerBelow }: { readonly change: number; readonl
       if (heading >= 0) {
         if (value > highest) high[cell] = value;
         else if (highest - value >= change && value < darkerBelow) {
-          turn(cell, -1, timeMs);
+          turn(cell, -1);
           low[cell] = value;
           return;
         }
@@ -117,20 +120,22 @@ function createCells({ change, darkerBelow }: { readonly change: number; readonl
       if (heading <= 0) {
         if (value < lowest) low[cell] = value;
         else if (value - lowest >= change && lowest < darkerBelow) {
-          turn(cell, 1, timeMs);
+          turn(cell, 1);
           high[cell] = value;
         }
       }
     },
-    countSince(sinceMs) {
-      for (let oldest = changes[forgotten]; oldest !== undefined; oldest = changes[forgotten]) {
-        if (oldest.timeMs > sinceMs + roundingMs) break;
-        counts[oldest.cell] = (counts[oldest.cell] ?? 0) - 1;
-        forgotten += 1;
+    endFrame(timeMs) {
+      if (changedCount > 0) {
+        const cells = changed.slice(0, changedCount);
+        for (const cell of cells) counts[cell] = (counts[cell] ?? 0) + 1;
+        frames.push({ timeMs, cells });
+        changedCount = 0;
       }
-      if (forgotten > cellCount) {
-        changes = changes.slice(forgotten);
-        forgotten = 0;
+      for (let oldest = frames[0]; oldest !== undefined; oldest = frames[0]) {
+        if (oldest.timeMs > timeMs - windowMs + roundingMs) break;
+        for (const cell of oldest.cells) counts[cell] = (counts[cell] ?? 0) - 1;
+        frames.shift();
       }
       return counts;
     },

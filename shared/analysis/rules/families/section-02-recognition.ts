@@ -46,7 +46,7 @@ export const section02Recognition = {
         '(comment|dm me|message me) ..4 (link|for the link|and i’ll send|to shop|details)',
         '(amazon finds?|tiktok made me buy it|tiktok shop|orange basket|yellow basket|shopping bag below|basket below|linked in my)',
         '(ambassador|so excited to (announce|share|be working)|proud to (partner|be an ambassador)|im working with|weve teamed up|paid partner|invited by|complimentary|press trip|pr stay|hosted by) ..8 ({handle}|brand|hotel|them|to|with)',
-        '# % off ..4 (with|using) ..2 (my|code)',
+        '# % off ..4 (with|using) ..2 my',
         {
           match: [
             '(link|links|linked) ..4 (bio|profile|story|stories|below|in comments|description|highlights|here|to my|for you|to <garment>|for <garment>|amazon|storefront)',
@@ -59,7 +59,10 @@ export const section02Recognition = {
         },
         '(ive|i have|i|i’ll|i will) ..2 (tagged|linked|popped|left|put) ..6 (link~|below|here|stories|bio|above)',
         '(use|using|with) (my|our) ..2 (code|link|discount)',
-        '(use|using|with) code',
+        {
+          match: ['(use|using|with) code'],
+          with: { match: ['(i|im|ive|i’ll|my|me|guys|link~|obsessed|fave~)', '{handle}'], scope: 'asset' },
+        },
         '(my|discount|promo|affiliate|exclusive) (code|link)',
         '(tap to shop|shop my|outfit links|outfit details)',
         '(my|a|the) (amazon|ltk|shopmy) (storefront|shop|list|favourites|finds|store)',
@@ -117,6 +120,15 @@ export const section02Recognition = {
       gate: { noneOf: ['service_notice'] },
       cures: [{ match: labels, scope: 'asset', because: 'the post carries an advertising label' }],
       once: true,
+      exempt: [
+        {
+          match: [
+            '(compare~|comparison~|comparing|not the whole market|covers? # (insurers|lenders|providers|brokers))',
+          ],
+          scope: 'asset',
+          because: 'a comparison service says how it is paid',
+        },
+      ],
       examples: {
         raises: [
           'Obsessed with this trench. Outfit links in my bio!',

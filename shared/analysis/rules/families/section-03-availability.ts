@@ -78,6 +78,13 @@ export const section03Availability = {
       ],
       exempt: [
         {
+          match: [
+            '(free bet~|voucher~|gift card~|points|token~|link|password|session|credit~) ..2 (expire~|end~) ..1 (in|after|on) #',
+          ],
+          scope: 'sentence',
+          because: 'the words say how long a voucher is valid',
+        },
+        {
           match: ['(dont|do not) (miss|delay|wait) ..4 (treatment|appointment|doctor|gp|vaccin*|screening|999|help)'],
           scope: 'sentence',
           because: 'the sentence is advice about care, not about an offer',
@@ -103,6 +110,7 @@ export const section03Availability = {
           'The band said a final goodbye on stage.',
           'The workshop closes at noon on Fridays.',
           'He is retiring after 40 years as head teacher and will be missed.',
+          'The free bet expires in 7 days.',
         ],
       },
     },

@@ -55,6 +55,16 @@ export const section03Comparisons = {
       cures: [
         {
           match: [
+            'by (visitor numbers|sales value|sales volume|volume|value|units sold|turnover|floor area|number of (customers|members|stores|homes|visitors|branches))',
+            '(dvsa|ons|nhs|ofcom|ofsted|government|official|dft|ofgem|fca|department) (figures|data|statistics)',
+            'the national average (is|was)',
+          ],
+          scope: 'asset',
+          because: 'the asset says by what measure',
+          effect: 'lowers',
+        },
+        {
+          match: [
             '(to verify|verify at|verification|for verification|source|see how|check at|claims) ..4 ({url}|{email})',
           ],
           scope: 'asset',
@@ -106,6 +116,16 @@ export const section03Comparisons = {
         '(more people|more customers|more brits|more households) ..3 (choose|choosing|are choosing|trust|prefer|switch~|use)',
       ],
       cures: [
+        {
+          match: [
+            'by (visitor numbers|sales value|sales volume|volume|value|units sold|turnover|floor area|number of (customers|members|stores|homes|visitors|branches))',
+            '(dvsa|ons|nhs|ofcom|ofsted|government|official|dft|ofgem|fca|department) (figures|data|statistics)',
+            'the national average (is|was)',
+          ],
+          scope: 'asset',
+          because: 'the asset says by what measure',
+          effect: 'lowers',
+        },
         {
           match: [
             '(verify|verification|verified|source|sources|based on|see how|survey of|independent test~|correct (on|at|as of)) ...12 ({url}|{email}|#)',

@@ -42,6 +42,11 @@ export const section03Endorsements = {
       ],
       exempt: [
         {
+          match: ['(cradle to (gate|grave)|carbon footprint)'],
+          scope: 'sentence',
+          because: 'the certifier of a footprint is named with its scope',
+        },
+        {
           match: ['(authorised|regulated) ..2 by ..3 (fca|pra|financial conduct authority)'],
           scope: 'sentence',
           because: 'firms have to name the regulator that authorised them',

@@ -26,7 +26,7 @@ export const section03Evidence = {
       'more|less|fewer|faster|quicker|better|stronger|longer|cheaper|lower|higher|thicker|brighter|cleaner|whiter|firmer|smoother|softer|thinner|lighter|safer|greater|bigger|larger|shorter|deeper|fuller|healthier|younger|sharper|quieter|drier|warmer|cooler|smarter|tougher|improvement|reduction|increase|decrease|success|satisfaction|effective|accurate|efficient|cheaper|larger|boost|drop|growth|reduced|relief|recovery|as (effective|fast|strong|much|powerful|likely|many)|stronger|quieter',
     ],
     measured_verb: [
-      'reduce~|increase~|boost~|improve~|cut~|lower~|raise~|save~|grow~|double~|lift~|decrease~|speed~ up|extend~|minimise~|slash~|drop~|shrink~|enhance~|accelerate~|strengthen~|kill~|remove~|eliminate~|block~|destroy~|filter~|stop~|prevent~|absorb~|restore~|outperform~|protect~|lessen~',
+      'reduce~|increase~|boost~|improve~|cut~|lower~|raise~|grow~|double~|lift~|decrease~|speed~ up|extend~|minimise~|slash~|drop~|shrink~|enhance~|accelerate~|strengthen~|kill~|remove~|eliminate~|block~|destroy~|filter~|stop~|prevent~|absorb~|restore~|outperform~|protect~|lessen~',
     ],
   },
   rules: [
@@ -111,7 +111,7 @@ export const section03Evidence = {
         '(increase~|boost~|improve~|double~|maximise~|transform~) your (chances|odds|sales|income|profit~|productivity|iq|fuel economy|mpg|performance|revenue|earnings|conversion~|signal|speed|range)',
         '(rated|voted|named|ranked|awarded|crowned) (the)? (best|excellent|#|number|no|top|five|5|uk|most|great)',
         '(works|working|act~|absorb~|results) (instantly|immediately|in seconds|in minutes|fast|overnight|straight away|from day one|within (minutes|seconds|hours|days))',
-        '(guarantee~|guaranteed) ..2 (results|success|approval|acceptance|return~|profit~|win~|pass|grades|sale|income|satisfaction|lowest|best|delivery)',
+        '(guarantee~|guaranteed) ..2 (results|success|approval|acceptance|return~|profit~|win~|pass|grades|sale|income|satisfaction|lowest|best)',
         '(tackle~|fix~|solve~|clean~|remove~|extinguish*|cool~|heat~|charge~|boil~|dry|dries|seal~|repair~|kill~|stop~|relieve~|cure~|lift~|whiten~|detect~|find~|unblock~|dissolve~|sharpen~|works?|working) ..6 in (just|only)? (seconds|moments|minutes|no time|an instant|a flash)',
         '(prevent~|stop~|eliminate~|block~|kill~|repel~|remove~|get rid of|protect~ (against|from)|defend~ against|banish~|destroy~|end~) ..4 (damp|mould|mold|condensation|glare|rust|mice|rats|insects|mosquitoes|bed bugs|ants|wasps|odours?|smells|stains|scratches|burglars|burglary|limescale|leaks|draughts|noise|dust|dust mites|fleas|ticks|snoring|hackers|malware|identity theft|theft|scams|weeds|moss|algae|bacteria|germs|viruses|allergens|pollen|pollution|fumes|fires?|blackouts|power cuts|emf|radiation|bad breath|sweat)',
         '(deal with|handles?|tackles?|works (on|with|for)|fits|suits|suitable for|cleans|removes|cuts through|withstands?|big enough) ..4 (any|all|every|everything|anything|even the toughest)',
@@ -194,6 +194,20 @@ export const section03Evidence = {
       ],
       exempt: [
         {
+          match: ['(lines|items|prices?|range) ..3 reduced by'],
+          scope: 'sentence',
+          because: 'the sentence says how large a part of the range is reduced',
+        },
+        {
+          match: [
+            '(wltp|nedc)',
+            'actual (range|speed~|saving~|result~) (depend~|var*)',
+            'fastest (lap|time|runner|goal|finisher|growing plant)',
+          ],
+          scope: 'block',
+          because: 'the text gives the test cycle or reports a race',
+        },
+        {
           match: [
             'our (most|best|fastest|biggest|largest|strongest|latest|first|lightest|smartest|greenest|leading|only|favourite|premier|top)',
             'my (best|favourite|first|only)',
@@ -242,6 +256,28 @@ export const section03Evidence = {
         },
       ],
       cures: [
+        {
+          match: [
+            'by (visitor numbers|sales value|sales volume|volume|value|units sold|turnover|floor area|number of (customers|members|stores|homes|visitors|branches))',
+            '(dvsa|ons|nhs|ofcom|ofsted|government|official|dft|ofgem|fca|department) (figures|data|statistics)',
+            'the national average (is|was)',
+          ],
+          scope: 'asset',
+          because: 'the asset says by what measure or from which source',
+          effect: 'lowers',
+        },
+        {
+          match: [
+            '(award~|awards) ..2 (2023|2024|2025|2026)',
+            '# % of # (women|men|people|users|participants|adults|respondents|customers|households|owners)',
+            '# (customers|reviews|ratings) ..3 (on|from) ..2 (trustpilot|google|feefo|tripadvisor|reviews io)',
+            'based on ..6 (figures|data|survey|sales|study|report)',
+            'typical saving~',
+          ],
+          scope: 'asset',
+          because: 'the asset gives the award’s year, the number asked or the source of the figures',
+          effect: 'lowers',
+        },
         {
           match: [
             '(source|based on|survey of|according to|study of|tested (on|by)|verified (at|by)|for verification|to verify|see {url}|n #) ...12 (#|{url}|{email})',
@@ -305,6 +341,9 @@ export const section03Evidence = {
           'Tested to EN 149: filters at least 94% of particles.',
           'We recycle 84% of waste; see our report.',
           'A quarter of the class was away.',
+          'Up to 300 miles range (WLTP). Actual range depends on speed and load.',
+          'The fastest lap of the day was set by car 22.',
+          'The share was 61% in 2025 (DVSA figures).',
         ],
       },
     },

@@ -86,6 +86,11 @@ export const section03General = {
       ],
       cures: [
         {
+          match: ['(we|well) (will)? refund ..4 (delivery|charge|postage|fee)', '(if|when) (we are|were|it is) late'],
+          scope: 'asset',
+          because: 'the asset says what happens when the promise is not kept',
+        },
+        {
           match: [
             '(fair use|fair usage) policy',
             '(exclude~|excluding|except|exclusions|not including|does not include|only applies|applies (only)? to|available (only)? (to|on|in)|limited to|valid (until|on|for|from)|offer (ends|valid)|ends (#|midnight|sunday|monday)|minimum (spend|term|order)|new customers only|selected (lines|items|stores))',
@@ -118,6 +123,7 @@ export const section03General = {
           'The results shown are not typical.',
           'There was an excess of rain this June.',
           'Entry costs £4, and there is nothing to pay for children.',
+          'Guaranteed delivery before 1pm: if we are late we refund the delivery charge.',
         ],
       },
     },

@@ -129,6 +129,20 @@ export const section03Omissions = {
       ],
       cures: [
         {
+          match: ['cash price', 'total (amount)? payable', 'representative', 'total £ #'],
+          scope: 'asset',
+          because: 'the asset gives the terms of the credit',
+        },
+        {
+          match: [
+            '# ..2 (seats|tickets|rooms|places|units|dates) ..3 (at|for) (this|that) (price|fare)',
+            '(fares?|prices?) vary by',
+            '# ..1 (seats|rooms|places) ..1 a (week|day|month)',
+          ],
+          scope: 'asset',
+          because: 'the asset says how much there is at that price',
+        },
+        {
           match: ['(in app purchase~|in game purchase~|loot box~|random items|contains ads|offers in app)'],
           scope: 'asset',
           because: 'the asset says that the game has purchases',
@@ -179,6 +193,8 @@ export const section03Omissions = {
           'The temperature will not rise above 10 degrees.',
           'A grant for bees was announced at the fair.',
           'Join the library and get a card.',
+          'Tickets from £15; 120 seats at this price for each show.',
+          'Interest-free credit: cash price £500, deposit £50, nine payments of £50, total £500.',
         ],
       },
     },

@@ -50,7 +50,27 @@ export const section03Prices = {
       ],
       exempt: [
         {
-          match: ['(prize~|winner~|win|hamper~|voucher~) ..4 worth', 'prize ..6 value'],
+          match: ['(that|this|it|which|total|profit~|income|turnover|donation~) (was|were)'],
+          scope: 'sentence',
+          because: 'the amount is a result, not an earlier price',
+        },
+        {
+          match: [
+            '(first|next|second) (order|purchase|shop|booking|box)',
+            '(with|use|using|enter) ..1 code',
+            '(members?|students?|staff|subscribers?|cardholders?|residents|pensioners|nhs staff) ..1 (get|save|receive|enjoy|pay)',
+            '(gift with purchase|free gift|gift) ..6 worth',
+          ],
+          scope: 'sentence',
+          because: 'it is a voucher or a standing discount, not a saving on an earlier price',
+        },
+        {
+          match: [
+            '(prize~|winner~|win|hamper~|voucher~) ..4 worth',
+            'prize ..6 value',
+            'gift with purchase',
+            'worth <amount> ..2 when you',
+          ],
           scope: 'sentence',
           because: 'the value is that of a prize, not of something on sale',
         },
@@ -66,6 +86,27 @@ export const section03Prices = {
         },
       ],
       cures: [
+        {
+          match: [
+            'price (was|were) charged',
+            '(was|were) charged (in|at|on|from|between|online)',
+            'at least # % of ..3 (lines|range|items|products|stock)',
+          ],
+          scope: 'asset',
+          because: 'the asset says what was charged before, or for how much of the range the saving holds',
+          effect: 'lowers',
+        },
+        {
+          match: [
+            '(earlier|previous|original|was|higher|full) prices? ..3 (were|was)? ..1 (charged|offered|available|paid)',
+            'reductions are (from|on|against) ..4 prices?',
+            'based on ..6 (figures|data|prices|survey)',
+            '(saving~|savings) ..6 compared (with|to) ..4 (on|at|in|from) #',
+          ],
+          scope: 'asset',
+          because: 'the asset says what the saving is measured against',
+          effect: 'lowers',
+        },
         {
           match: [
             '(was|rrp|original|previous|regular|higher|full) price~ ..6 (charged|sold|available|offered|in store|online) ..8 (#|between|from|until|weeks|days)',
@@ -97,6 +138,9 @@ export const section03Prices = {
           'We carry on for the prize of a cup.',
           'The river was frozen in January.',
           'Prize: one hamper worth £60.',
+          'Members get 10% off. Membership costs £20 a year.',
+          '5% off your first order with code HELLO.',
+          'Last year the total was £41,280 for the hospice.',
         ],
       },
     },
@@ -252,6 +296,26 @@ export const section03Prices = {
           because: 'the words give a range, not a starting price',
         },
       ],
+      cures: [
+        {
+          match: [
+            '# % of ..4 (customers|people|drivers|policies|fares|quotes|lines|items|range) ..1 (paid|got|are|were|at)',
+            'at least # % of ..3 (lines|range|items|products|stock)',
+          ],
+          scope: 'asset',
+          because: 'the asset says how many pay that price',
+        },
+        {
+          match: [
+            '# ..2 (seats|tickets|rooms|places|units|items|dates) ..3 (at|for) (this|that) (price|fare)',
+            '# ..1 (seats|rooms|places) ..1 a (week|day|month)',
+            '(fares?|prices?) vary by',
+            'selected ..3 (until|ends?) ..2 #',
+          ],
+          scope: 'asset',
+          because: 'the asset says how much there is at that price',
+        },
+      ],
       examples: {
         raises: [
           'Up to 70% off sofas',
@@ -271,6 +335,8 @@ export const section03Prices = {
           'Batteries last up to 6 hours.',
           'A cottage for four from £110 a night',
           'Boilers serviced from £70',
+          'Cheap flights from £39: 1,200 seats a week at this fare.',
+          'Cheap cover from £120: 10% of customers paid that or less.',
         ],
       },
     },
@@ -371,7 +437,12 @@ export const section03Prices = {
       ],
       exempt: [
         {
-          match: ['(prize~|winner~|win|hamper~|voucher~) ..4 worth', 'prize ..6 value'],
+          match: [
+            '(prize~|winner~|win|hamper~|voucher~) ..4 worth',
+            'prize ..6 value',
+            'gift with purchase',
+            'worth <amount> ..2 when you',
+          ],
           scope: 'sentence',
           because: 'the value is that of a prize, not of something on sale',
         },

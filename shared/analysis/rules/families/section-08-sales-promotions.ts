@@ -29,6 +29,13 @@ export const section08SalesPromotions = {
       exempt: [
         {
           match: [
+            '(not for sale|not suitable|not open|not intended|never|no|nobody|illegal|prohibited|not sold|dont sell|do not sell) ..4 under 18~',
+          ],
+          scope: 'sentence',
+          because: 'the sentence keeps alcohol from under-18s',
+        },
+        {
+          match: [
             '(over 18|18 +|over 18s|no under 18s|challenge 25|not for under 18~|adults only|keep ..3 away from|children welcome|kids eat)',
           ],
           scope: 'asset',
@@ -101,6 +108,14 @@ export const section08SalesPromotions = {
       find: ['(subject to availability|while (stock~|supplies) last~|limited availability|subject to stock)'],
       gate: { anyOf: ['prize_promotion', 'sales_promotion'], strength: 'strong' },
       cures: [
+        {
+          match: [
+            '(until|ends?|ending|valid) ..4 (january|february|march|april|may|june|july|august|september|october|november|december)',
+          ],
+          scope: 'asset',
+          because: 'the asset gives the closing date',
+          effect: 'lowers',
+        },
         {
           match: ['# (available|places|packs|rooms|tickets|items|units|bottles|gifts|winners)', '(limited to|first) #'],
           scope: 'asset',
@@ -511,6 +526,12 @@ export const section08SalesPromotions = {
         '(we|well|we will) (donate|give) ..6 (charity|charities|cause~|foundation|trust|hospice)',
       ],
       cures: [
+        {
+          match: ['(last year|in (2023|2024|2025|2026)) ..4 (£|€|$) #', '(total|amount) ..4 (donated|raised|given)'],
+          scope: 'asset',
+          because: 'the asset says how much is given',
+          effect: 'lowers',
+        },
         {
           match: [
             '(# %|£ #|# p|# pence|100 %) ..8 (from|of|for) ..3 (each|every|the sale|all|profit~|proceeds|sale~|ticket|price|purchase|net)',

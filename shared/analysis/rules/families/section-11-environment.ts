@@ -4,6 +4,8 @@ const basisCures = [
   {
     match: [
       '(verified|certified|audited|assured) by ..8 (carbon trust|pas 2060|iso 14|soil association|fsc|epd|third party)',
+      '(measured|calculated|verified|certified|reported) (to|under|in line with) ..2 (iso|ghg|pas|en)',
+      '(compared (with|to)|since|against|versus|from) ..2 (2015|2016|2017|2018|2019|2020|2021|2022|2023|2024|2025) ..12 (method*|measured|{url}|report|audited|verified)',
       '(life cycle assessment|lifecycle assessment|lca|full life cycle|whole life cycle|cradle to (grave|gate)|from (farm|field|source) to)',
       '(based on|calculated|measured|compared (with|to)|according to|verified) ..12 (our|the|a) ..3 (report|study|method*|assessment|test~|baseline|last year|previous|standard)',
     ],
@@ -78,6 +80,8 @@ export const section11Environment = {
             '(check|see) ..3 (recycling|council)',
             '(excludes|excluding|except) ..3 (cap|label|lid|film|sleeve)',
             'widely recycled',
+            '(film|lid~|sleeve~|label~|cap|caps|wrapper~|pump|tray) ..2 (is|are) not',
+            '(check|see) ..2 recycling',
             '(# %|approximately|about|over) ..8 (recyclable|recycled|compostable)',
             '(design|designed|designing) ..4 (recyclable|recyclability|recycling)',
             'recycled ..4 (content|share|proportion)',
@@ -125,6 +129,7 @@ export const section11Environment = {
           'A turtle rescue centre opens its doors on Sunday.',
           'The future of our club is in your hands.',
           'A crew cleans the beach hut on Friday.',
+          'The box is recyclable; the film is not.',
         ],
       },
     },

@@ -144,6 +144,11 @@ export const section12Claims = {
       ],
       exempt: [
         {
+          match: ['patch test', 'ask your (pharmacist|doctor|gp|nurse)'],
+          scope: 'sentence',
+          because: 'the sentence is advice on safe use',
+        },
+        {
           match: [
             'appearance of ..6 (wrinkle~|fine lines|cellulite|pores|dark circles|scars|stretch marks|pigmentation|blemishes|redness|ageing|lines)',
             'the look of',
@@ -219,6 +224,7 @@ export const section12Claims = {
           'If you have chest pain, call 999.',
           'Our physiotherapists are registered with the HCPC.',
           'A cushion for the garden bench, in blue or grey',
+          'When you have eczema, patch-test new products and ask your pharmacist.',
         ],
       },
     },
@@ -644,6 +650,11 @@ export const section12Claims = {
       ],
       gate: { anyOf: ['medicine'] },
       exempt: [
+        {
+          match: ['(keep|continue|carry on) taking', '(your|a) doctor (has|have|may have) prescribed'],
+          scope: 'sentence',
+          because: 'the sentence tells people to go on with their treatment',
+        },
         {
           match: ['(ask|see|consult|speak to|talk to|tell) (your|a) (doctor|pharmacist|gp|nurse)'],
           scope: 'sentence',

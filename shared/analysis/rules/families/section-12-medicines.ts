@@ -48,7 +48,10 @@ export const section12Medicines = {
           because: 'the advertisement addresses professionals who train in the treatment',
         },
         {
-          match: ['(do not|does not|dont|doesnt|not|never|no longer|without) ..5 <pom>'],
+          match: [
+            '(do not|does not|dont|doesnt|not|never|no longer|without) ..5 <pom>',
+            '(do not|cannot|may not|cant|dont|not allowed to) ..1 advertise (it|them|this|these|<pom>)',
+          ],
           scope: 'sentence',
           because: 'the sentence says that the medicine is not offered',
         },
@@ -88,6 +91,7 @@ export const section12Medicines = {
           'Skin peels from £45',
           'Weight management clinic run by dietitians',
           'Period features in our Georgian house',
+          'Botox is a prescription-only medicine, so we do not advertise it.',
         ],
       },
     },

@@ -120,6 +120,15 @@ export const section20Employment = {
         '£ # ..10 (from home|at home|from your (sofa|phone|bed|kitchen table))',
         '(assemble|stuff~|fill~|pack~) (envelopes|products|jewellery|toys|cards) ..6 (home|£)',
       ],
+      exempt: [
+        {
+          match: [
+            '(employed by|hours a week|paye|permanent|fixed term|contract of employment|interview required|pro rata)',
+          ],
+          scope: 'asset',
+          because: 'it is a job with an employer, not a homework scheme',
+        },
+      ],
       examples: {
         raises: [
           'Work from home and earn £800 a week.',
@@ -134,6 +143,7 @@ export const section20Employment = {
           'We deliver to your home for £3.',
           'A desk for working from home, in oak.',
           'Vacancy: home carer in Hull.',
+          'Part-time work from home: data entry, 16 hours a week, £12.21 an hour, employed by Example Ltd.',
         ],
       },
     },

@@ -5,7 +5,7 @@ export const email = {
   name: 'email',
   strong: [
     '(unsubscribe|view (this email )?in (your )?browser|you (are|re) receiving this (email|message)|update your preferences|email preferences)',
-    '(subject|preheader|pre header) line?',
+    '(subject line|preheader|pre header)',
   ],
-  weak: ['(newsletter|inbox|dear (customer|friend|subscriber|sir|madam)|hi|from|reply|mailing list|email)'],
+  weak: ['(newsletter|subject|inbox|dear (customer|friend|subscriber|sir|madam)|hi|from|reply|mailing list|email)'],
 } as const satisfies Sector;

@@ -54,6 +54,14 @@ export const section03Endorsements = {
       ],
       cures: [
         {
+          match: [
+            '(soil association|fsc|pefc|msc|asc|red tractor|fairtrade|rainforest alliance|leaping bunny) (certified|licensed|organic|assured)',
+          ],
+          scope: 'sentence',
+          because: 'the mark has a public register; keep the licence number at hand',
+          effect: 'lowers',
+        },
+        {
           match: ['(fsc|pefc) certified ..3 (forest~|wood|paper|timber|card|board)'],
           scope: 'sentence',
           because: 'the certificate is named together with the material it covers',

@@ -124,7 +124,12 @@ export const section03Evidence = {
         '(speeds?|range|distance|battery life|capacity|coverage|endurance|suction) of ..2 (up to|over)? #',
         'up to # (mph|mbps|gbps|km|miles|kilometres|lumens|decibels|db|mpg|psi|bar|washes|uses|hours of (battery|playback|protection|hydration|wear))',
         '(more|most|many|# %|majority of|thousands of|millions of) (people|customers|women|men|families|businesses|homeowners|households|drivers|patients|brits|parents) ..4 (choose|choosing|trust|trusting|prefer|use|using|switch*|love|recommend|agree|say|save|have|are)',
-        '(the|britain|uk|world) (fastest|cheapest|strongest|safest|quickest|quietest|lightest|largest|biggest|longest|highest|lowest|healthiest|cleanest|greenest|easiest|simplest|smartest|softest|toughest|freshest|purest|finest|richest|most (effective|accurate|powerful|reliable|trusted|advanced|comprehensive|popular|efficient|durable|comfortable|affordable|experienced|natural|potent|sustainable|successful|innovative|luxurious|complete|absorbent|secure|loved))',
+        {
+          match: [
+            '(the|britain|uk|world) (fastest|cheapest|strongest|safest|quickest|quietest|lightest|largest|biggest|longest|highest|lowest|healthiest|cleanest|greenest|easiest|simplest|smartest|softest|toughest|freshest|purest|finest|richest|most (effective|accurate|powerful|reliable|trusted|advanced|comprehensive|popular|efficient|durable|comfortable|affordable|experienced|natural|potent|sustainable|successful|innovative|luxurious|complete|absorbent|secure|loved))',
+          ],
+          strength: 0.75,
+        },
         '(best (product|method|solution|option|choice|app|tool|place|value|price~|deal~|results|treatment|supplement|cream|mattress|broker|rate~|broadband|agent~|network) ..3 (to|for|on|in|ever|available|that|when))',
         '(only|one) ..2 (app|product|supplement|device|treatment|cream|solution|brand|company|service|course|tool|thing) (you|that|which|to|with)',
         '(increase~|boost~|add~|raise~|improve~) ..4 (value (of|to) your|house price|property value|resale value|home value)',
@@ -344,6 +349,7 @@ export const section03Evidence = {
           'Up to 300 miles range (WLTP). Actual range depends on speed and load.',
           'The fastest lap of the day was set by car 22.',
           'The share was 61% in 2025 (DVSA figures).',
+          'Who can knit the longest scarf?',
         ],
       },
     },

@@ -37,7 +37,7 @@ export const section03General = {
         '(no|zero) (mid contract price rises|price (rises|rise|increases|increase|hikes)|excess|subscription~|monthly (bills|bill|fees|fee|payments)|call out (charge~|fee~)|service charge~|ads|adverts|estate agent fees|legal fees|fees|fee|hidden (fees|costs|charges)|commission|contract|charges|catch|strings|strings attached|restrictions|limits|minimum (spend|term)|exclusions|deposit|interest|upfront cost~|joining fee|cancellation fee~)',
         '(for life|lifetime) (warranty|guarantee|access|membership|cover|free)',
         '(free|half price|fixed|cover~|guaranteed) for life',
-        '(any|every) (time|where|device|car|home|size|order|item|customer|purchase) ..2 (guaranteed|free|included|accepted|covered)',
+        '(any|every) (where|device|car|home|size|order|item|customer|purchase) ..2 (guaranteed|free|included|accepted|covered)',
         '(everything|all (products|items|orders|stock|ranges|styles|full priced items)) ..4 (off|free|half price|reduced|must go|discount~)',
         '# % off ..2 (everything|all|full priced|full price|sitewide|entire|any|every)',
         '(could|can) (be nil|be zero|be nothing|cost nothing|pay nothing|be free)',

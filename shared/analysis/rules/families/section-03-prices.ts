@@ -50,6 +50,15 @@ export const section03Prices = {
       ],
       exempt: [
         {
+          match: [
+            'for (over|under) # s',
+            'for (over|under) #',
+            'for (students|children|members|pensioners|carers|nhs staff|key workers|seniors|apprentices|under 26s|over 60s|over 65s)',
+          ],
+          scope: 'sentence',
+          because: 'it is a standing discount for a group',
+        },
+        {
           match: ['(that|this|it|which|total|profit~|income|turnover|donation~) (was|were)'],
           scope: 'sentence',
           because: 'the amount is a result, not an earlier price',
@@ -141,6 +150,7 @@ export const section03Prices = {
           'Members get 10% off. Membership costs £20 a year.',
           '5% off your first order with code HELLO.',
           'Last year the total was £41,280 for the hospice.',
+          'Half-price swimming for over-60s on Tuesdays',
         ],
       },
     },
@@ -384,6 +394,12 @@ export const section03Prices = {
         },
       ],
       cures: [
+        {
+          match: ['(terms|conditions) (in|at|on|apply)', 'identical ..3 (items|products|goods)', 'like for like'],
+          scope: 'asset',
+          because: 'the asset gives the conditions of the comparison',
+          effect: 'lowers',
+        },
         {
           match: [
             '(price~|comparison|compared) ..8 (checked|correct|compared|verified|as of|as at|on) ..6 (#|january|february|march|april|may|june|july|august|september|october|november|december)',

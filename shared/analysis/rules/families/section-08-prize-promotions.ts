@@ -79,6 +79,16 @@ export const section08PrizePromotions = {
       ],
       once: true,
       reading: 'mention',
+      exempt: [
+        {
+          match: [
+            '(delivery|postage|shipping|returns|parking|entry) (is|are)? ..1 free',
+            'free (delivery|postage|shipping|returns|parking|entry)',
+          ],
+          scope: 'sentence',
+          because: 'free delivery from a sum is a term of sale, not a promotion',
+        },
+      ],
       examples: {
         raises: [
           'Receive up to £20,000 cashback. Special offer on new homes. T&Cs apply.',
@@ -98,6 +108,7 @@ export const section08PrizePromotions = {
           'Members only past this point.',
           'Spend the day in the park and get some sun.',
           'Refer to page 50 of the manual.',
+          'Delivery is free when you spend £35. Below that it costs £2.95.',
         ],
       },
     },

@@ -254,6 +254,14 @@ export const section15HealthClaims = {
         'equally good ..6 (greens|vegetables|fruit|diet|food)',
       ],
       gate: foodGate,
+      cures: [
+        {
+          match: ['than (our|the|its) ..2 (previous|standard|regular|original|old|earlier|full sugar)'],
+          scope: 'sentence',
+          because: 'the sentence names what is compared',
+          effect: 'lowers',
+        },
+      ],
       examples: {
         raises: [
           '30% less sugar than other granola',

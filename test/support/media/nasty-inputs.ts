@@ -218,6 +218,17 @@ export const nastyInputs: readonly NastyInput[] = [
     required: { errorType: 'corrupt_file' },
   },
   {
+    name: 'svg, an attribute of 14 MB',
+    format: 'svg',
+    make: async () => {
+      const picture = sharp({ create: { width: 1900, height: 1900, channels: 3, background: '#ffeedd' } });
+      const png = await picture.png({ compressionLevel: 0 }).toBuffer();
+      const href = `data:image/png;base64,${png.toString('base64')}`;
+      return Buffer.from(svg(`<image width="200" height="50" href="${href}"/>`));
+    },
+    required: { incomplete: [] },
+  },
+  {
     name: 'svg, external entity',
     format: 'svg',
     make: () =>

@@ -42,6 +42,11 @@ export const section03Endorsements = {
       ],
       exempt: [
         {
+          match: ['(living wage foundation|investors in people|disability confident)'],
+          scope: 'sentence',
+          because: 'an employer’s accreditation says nothing about the product',
+        },
+        {
           match: ['(cradle to (gate|grave)|carbon footprint)'],
           scope: 'sentence',
           because: 'the certifier of a footprint is named with its scope',

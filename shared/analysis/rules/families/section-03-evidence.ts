@@ -199,6 +199,11 @@ export const section03Evidence = {
       ],
       exempt: [
         {
+          match: ['cheapest (item|one|free|product)'],
+          scope: 'sentence',
+          because: 'the sentence says which item of an order is free',
+        },
+        {
           match: ['(lines|items|prices?|range) ..3 reduced by'],
           scope: 'sentence',
           because: 'the sentence says how large a part of the range is reduced',

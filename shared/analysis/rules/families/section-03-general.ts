@@ -70,7 +70,7 @@ export const section03General = {
         'without ..2 (monthly fee~|subscription|contract|monthly payment~|hidden costs)',
         '(pay|for) (nothing|£ 0) ..3 (today|now|until|upfront|more)',
         '(boiler|phone|laptop|windows|solar panels|hearing aid~|insulation) ..2 for (nothing|free)',
-        '(everyone|anyone|homeowners?|you) (automatically)? qualif*',
+        '(everyone|anyone|homeowners) (automatically)? qualif*',
         '(no|without) exceptions',
       ],
       exempt: [
@@ -124,6 +124,7 @@ export const section03General = {
           'There was an excess of rain this June.',
           'Entry costs £4, and there is nothing to pay for children.',
           'Guaranteed delivery before 1pm: if we are late we refund the delivery charge.',
+          'Check whether you qualify on the council’s website.',
         ],
       },
     },

@@ -119,6 +119,11 @@ export const section03Omissions = {
       ],
       exempt: [
         {
+          match: ['(ombudsman|citizens advice|moneyhelper|complain to)'],
+          scope: 'asset',
+          because: 'the text is advice on complaints',
+        },
+        {
           match: [
             '(begambleaware|gambleaware|gamcare|gamble responsibly|when the fun stops|licensed by the gambling commission)',
           ],

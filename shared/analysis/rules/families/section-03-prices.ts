@@ -51,6 +51,14 @@ export const section03Prices = {
       exempt: [
         {
           match: [
+            '(student|nhs|blue light|member|staff|senior|carer) (offer~|card~|price~|rate~)',
+            '(this|the|a|with) ..1 (coupon~|voucher~)',
+          ],
+          scope: 'sentence',
+          because: 'it is a coupon or a standing discount for a group',
+        },
+        {
+          match: [
             'for (over|under) # s',
             'for (over|under) #',
             'for (students|children|members|pensioners|carers|nhs staff|key workers|seniors|apprentices|under 26s|over 60s|over 65s)',
@@ -95,6 +103,12 @@ export const section03Prices = {
         },
       ],
       cures: [
+        {
+          match: ['(was|were) <amount> ..1 (from|between|until)'],
+          scope: 'asset',
+          because: 'the asset says when the earlier price was charged',
+          effect: 'lowers',
+        },
         {
           match: [
             'price (was|were) charged',
@@ -151,6 +165,8 @@ export const section03Prices = {
           '5% off your first order with code HELLO.',
           'Last year the total was £41,280 for the hospice.',
           'Half-price swimming for over-60s on Tuesdays',
+          'Student offer: 15% off with a valid student card.',
+          'Save 50p with this coupon on any pack.',
         ],
       },
     },

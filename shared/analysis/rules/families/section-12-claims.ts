@@ -144,6 +144,15 @@ export const section12Claims = {
       ],
       exempt: [
         {
+          match: [
+            '(spf|sunscreen~|sun cream|suncream|sun protection|uva|uvb) ...12 sunburn',
+            'sunburn ...12 (spf|sunscreen~|sun cream|suncream)',
+            '# spf',
+          ],
+          scope: 'block',
+          because: 'protection against sunburn is what a sunscreen is for',
+        },
+        {
           match: ['patch test', 'ask your (pharmacist|doctor|gp|nurse)'],
           scope: 'sentence',
           because: 'the sentence is advice on safe use',
@@ -383,6 +392,11 @@ export const section12Claims = {
         '(alternative to|like|just like|works like|better than|same as|stronger than|equivalent of|nature) ..2 (ozempic|wegovy|mounjaro|viagra|xanax|valium|adderall|ritalin|antibiotics|prozac|statins|ibuprofen|paracetamol|hrt|glp 1|prescription (drugs|medication|medicine))',
       ],
       exempt: [
+        {
+          match: ['(spf|sunscreen~|sun cream|suncream|sun protection) ...12 sunburn', '# spf'],
+          scope: 'block',
+          because: 'protection against sunburn is what a sunscreen is for',
+        },
         {
           match: [
             '(consult|ask|see|speak to|tell) (your|a) (doctor|gp|pharmacist)',

@@ -7,7 +7,7 @@ import type { Picture } from '../../../../../shared/analysis/media/picture/pictu
 function draw(rows: readonly string[]): Picture {
   const width = Math.max(...rows.map((row) => row.length));
   const pixels = rows.flatMap((row) =>
-    [...row.padEnd(width)].map((letter) => (letter === ' ' ? 255 : letter === '.' ? 245 : 0)),
+    Array.from(row.padEnd(width), (letter) => (letter === ' ' ? 255 : letter === '.' ? 245 : 0)),
   );
   return { pixels: Uint8Array.from(pixels), width, height: rows.length, channels: 1 };
 }

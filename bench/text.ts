@@ -11,8 +11,17 @@ const calibrationRounds = 100_000_000;
 const sizes = [10_000, 100_000, 1_000_000, 10_000_000];
 /** The peers need minutes and gigabytes for more. */
 const largestForPeers = 1_000_000;
-/** Nobody's advertisement: what an ordinary page of text costs. */
-const proseFiles = ['README.md', 'docs/integrating.md', 'docs/local.md', 'docs/operations.md', 'docs/webhooks.md'];
+/** Beside the hardest text, the rules' own examples: advertisements, and prose that advertises nothing. */
+const otherTexts = {
+  advertisements: [
+    'examples/e-mail.txt',
+    'examples/product-page.txt',
+    'examples/radio-script.txt',
+    'examples/care-guide.txt',
+  ],
+  prose: ['README.md', 'docs/integrating.md', 'docs/local.md', 'docs/operations.md', 'docs/webhooks.md'],
+} as const;
+const otherLength = 300_000;
 
 /**
  * Speed of the whole text review beside retext and alex on the same text, in CPU seconds of this process, in turn. The
@@ -26,8 +35,10 @@ export const bench: Bench = {
     for (const check of [reviewText, ...peers.map((peer) => peer.check)]) warmUp(check);
     return [
       calibrate(),
-      ...sizes.flatMap((size) => compare(`${size.toLocaleString('en')} characters of copy`, makeCopy(size), peers)),
-      ...compare('300,000 characters of prose', makeProse(300_000), peers),
+      ...sizes.flatMap((size) => compare(`${toWords(size)} of the rules’ examples`, makeCopy(size), peers)),
+      ...Object.entries(otherTexts).flatMap(([name, files]) =>
+        compare(`${toWords(otherLength)} of ${name}`, repeatFiles(files, otherLength), peers),
+      ),
     ];
   },
 };
@@ -87,7 +98,9 @@ function timeCpuSeconds(work: () => void): number {
   return (user + system) / 1e6;
 }
 
-function makeProse(length: number): string {
-  const once = proseFiles.map((file) => readFileSync(join(import.meta.dirname, '..', file), 'utf8')).join('\n\n');
+const toWords = (size: number): string => `${size.toLocaleString('en')} characters`;
+
+function repeatFiles(files: readonly string[], length: number): string {
+  const once = files.map((file) => readFileSync(join(import.meta.dirname, '..', file), 'utf8')).join('\n\n');
   return once.repeat(Math.ceil(length / once.length)).slice(0, length);
 }

@@ -19,10 +19,14 @@ const isCompared = ({ name }: RecallPage): boolean =>
   name.startsWith('image') && !name.includes('turned') && !name.includes('headline');
 const isSmall = ({ name }: RecallPage): boolean => /\b(?:[6-9]|10) px/.test(name);
 
-/** Reading images as a review reads them, with the second look for faint print, beside native Tesseract. */
+/**
+ * Reading images as a review reads them, with the second look for faint print, beside native Tesseract. Our engine is started and has
+ * read one image before, as for all but the first picture of a document or a film; the peer starts for each, which takes it some 50 ms.
+ */
 export async function compareRecognition(folder: string): Promise<readonly BenchResult[]> {
   const pages = (await makeRecallPages()).filter(isCompared);
   const recogniser = await startRecogniser();
+  for (const page of pages.slice(0, 1)) await readPicture(recogniser, page.bytes);
   const ordinary = pages.filter((page) => !isSmall(page));
   const results = [
     ...(await compareImages(folder, recogniser, 'letters of 12 to 24 px', ordinary)),

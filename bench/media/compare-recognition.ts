@@ -14,19 +14,22 @@ import { toResult } from './to-result.ts';
 
 const peerName = 'tesseract of the system';
 
+const warmUpCount = 5;
+
 /** Turned pictures and faint print under headlines are left out: the peer reads next to nothing in them, and that soon. */
 const isCompared = ({ name }: RecallPage): boolean =>
   name.startsWith('image') && !name.includes('turned') && !name.includes('headline');
 const isSmall = ({ name }: RecallPage): boolean => /\b(?:[6-9]|10) px/.test(name);
 
 /**
- * Reading images as a review reads them, with the second look for faint print, beside native Tesseract. Our engine is started and has
- * read one image before, as for all but the first picture of a document or a film; the peer starts for each, which takes it some 50 ms.
+ * Reading images as a review reads them, with the second look for faint print, beside native Tesseract. Our engine has been
+ * started and has read a few images before, as in the middle of a document or a film: the first ones take it up to a third longer, until
+ * its code is optimised. The peer is started for each image, which takes it some 70 ms.
  */
 export async function compareRecognition(folder: string): Promise<readonly BenchResult[]> {
   const pages = (await makeRecallPages()).filter(isCompared);
   const recogniser = await startRecogniser();
-  for (const page of pages.slice(0, 1)) await readPicture(recogniser, page.bytes);
+  for (const page of pages.slice(0, warmUpCount)) await readPicture(recogniser, page.bytes);
   const ordinary = pages.filter((page) => !isSmall(page));
   const results = [
     ...(await compareImages(folder, recogniser, 'letters of 12 to 24 px', ordinary)),

@@ -54,6 +54,7 @@ export const gamblingConduct = {
     '<play> ...8 (respect|admir*|envy|envious|jealous|status|swagger|bragging rights|show off|impress ..2 (friends|mates|colleagues))',
     '(confiden*|self esteem|ego|invincible|unstoppable|on top of the world) ..6 <play>',
     '<play> ..6 (confidence|self esteem|invincible|unstoppable|on top of the world|somebody|a new you|better (man|person|you))',
+    '<play> ..6 (be|become) the (man|woman|one|guy|girl|lad) ..3 (mates|friends|everyone|others|colleagues) ..2 (look up to|envy|admire|respect|talk about)',
     '(show|prove) ..4 (mates|friends|them|everyone|haters|doubters) ..4 (boss|wrong|made of|the best|winner|king)',
     '(treated|feel|live|treat you|treat yourself) like ..2 (royalty|king~|queen~|vip~|star~|celebrity|a million)',
   ],

@@ -303,7 +303,7 @@ export const section02Recognition = {
       reading: 'mention',
       parents: ['CAP_2.1', 'CAP_2.3'],
       find: [
-        '(revealing|revealed|how i|why i|i tried|we tried|we tested|# reasons why|# (things|ways|products|best|steps)|the (truth|secret) about|meet the|everything you need to know|best ..3 for|top #|our favourite|must have~|editor pick~|review) ...20 (shop|buy|get|click|link|order|discount|code|sale|£|available|here)',
+        '(revealing|revealed|how i|why i|i tried|we tried|# reasons why|# (things|ways|products|best|steps)|the (truth|secret) about|meet the|everything you need to know|best ..3 for|top #|our favourite|must have~|editor pick~|review) ...20 (shop|buy|get|click|link|order|discount|code|sale|£|available|here)',
         '(by|written by) ..3 (staff writer|editor|correspondent|reporter|health writer|guest)',
         '(feature|presented|brought to you) by ..4 {handle}',
         '(in (association|partnership) with) {handle}',

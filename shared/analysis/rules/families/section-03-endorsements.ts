@@ -148,6 +148,15 @@ export const section03Endorsements = {
         '(member~|signatory|signatories|affiliated|registered) (of|to|with) (the)? ..4 (federation|association|institute|society|guild|council|register|chamber|academy|board|code|ombudsman|scheme)',
         '(federation|association|institute|guild|register) of ..4 (educators|practitioners|therapists|builders|electricians|plumbers|trainers|counsellors|accountants|agents|professionals|surgeons|removers|locksmiths)',
       ],
+      exempt: [
+        {
+          match: [
+            'registered (with|by) ..2 (general (dental|medical|optical|pharmaceutical|chiropractic|osteopathic) council|gdc|gmc|gphc|nursing and midwifery council|nmc|health and care professions council|hcpc|charity commission|law society|information commissioner*)',
+          ],
+          scope: 'sentence',
+          because: 'whoever works in that profession has to be on its statutory register',
+        },
+      ],
       examples: {
         raises: [
           'Proud member of the Guild of Master Craftsmen Association',
@@ -157,6 +166,7 @@ export const section03Endorsements = {
           'Member of the Property Ombudsman',
         ],
         quiet: [
+          'Dr Osei is registered with the General Dental Council.',
           'Become a member of our reading club.',
           'Members get in free.',
           'The residents’ meeting is in the council chamber.',
@@ -457,7 +467,7 @@ export const section03Endorsements = {
       },
       parents: ['CAP_3.1'],
       find: [
-        '(lifetime|# year|# month|# day|ten year|five year|money back|price|best price|lowest price|full refund|satisfaction or your money back) (guarantee~|warranty|warranties)',
+        '(lifetime|money back|price|best price|lowest price|full refund|satisfaction or your money back) (guarantee~|warranty|warranties)',
         '(guaranteed|warranty|warranties) for (life|# years|ten years|ever)',
         '(love it or|or) ..2 your money back',
         '(money back|full refund) (if|guaranteed|promise|when|within)',
@@ -481,7 +491,7 @@ export const section03Endorsements = {
         raises: [
           'Lifetime guarantee on every knife.',
           'Try our serum: money-back guarantee.',
-          'Ten year warranty as standard',
+          'Guaranteed for life, whatever happens.',
           'Love it or your money back.',
           '60-day money-back guarantee',
         ],
@@ -491,6 +501,7 @@ export const section03Endorsements = {
           'You will receive a pro-rated refund for your existing plan.',
           'Two years’ warranty. Terms and conditions apply.',
           'Our returns are free and simple.',
+          'The boiler comes with a ten-year warranty.',
         ],
       },
     },

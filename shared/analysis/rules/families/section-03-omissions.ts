@@ -134,6 +134,15 @@ export const section03Omissions = {
       ],
       cures: [
         {
+          match: [
+            '(order~|ordered|buy) ..8 (before|by) ..2 (# (am|pm)|#am|#pm|noon|midnight|midday)',
+            '(delivery|deliveries|shipping|dispatch) ..4 (costs?|is|are|for) <amount>',
+            '(mainland|working day~|excluding (weekends|sundays|bank holidays))',
+          ],
+          scope: 'sentence',
+          because: 'the sentence says when or for how much it is delivered',
+        },
+        {
           match: ['cash price', 'total (amount)? payable', 'representative', 'total £ #'],
           scope: 'asset',
           because: 'the asset gives the terms of the credit',

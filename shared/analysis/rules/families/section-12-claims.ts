@@ -153,7 +153,10 @@ export const section12Claims = {
           because: 'protection against sunburn is what a sunscreen is for',
         },
         {
-          match: ['patch test', 'ask your (pharmacist|doctor|gp|nurse)'],
+          match: [
+            'patch test',
+            '(ask|see|talk to|speak to|speak with|tell) (your|a) ..1 (pharmacist|doctor|gp|nurse|midwife|consultant)',
+          ],
           scope: 'sentence',
           because: 'the sentence is advice on safe use',
         },

@@ -219,6 +219,16 @@ export const section14Finance = {
         '(could|might|will|would) be worth ..1 (double|more|twice|thousands|a fortune|triple)',
         '(invest~|put in|deposit) £ # ..2 (and|to) (receive|get|earn|make) ..2 £ #',
       ],
+      exempt: [
+        {
+          match: [
+            '(fee~|charge~|costs?|commission|ocf) ..4 # % (a year|per year|p a|pa|per annum|annually)',
+            '# % ..4 (fee~|charge~|commission)',
+          ],
+          scope: 'sentence',
+          because: 'the rate is a charge, not a return',
+        },
+      ],
       cures: [
         {
           match: [
@@ -237,6 +247,7 @@ export const section14Finance = {
           'Invest now: 15% profit, paid quarterly.',
         ],
         quiet: [
+          'Our investment fund costs 0.45% a year in fees, whatever it earns.',
           'Fixed rate bond, 4.6% AER, gross, for one year.',
           'A sofa at 20% off.',
           'Growth of 6% a year based on the FTSE All-Share index to March; investment fund, net of charges.',

@@ -13,6 +13,17 @@ const noDrinks = {
   because: 'it sells no alcohol: it helps people who drink',
 } as const;
 
+/** "Drink with confidence" is what filters and bottles promise too. */
+const aboutWater = {
+  match: [
+    '(tap|filtered|bottled|clean|safe|drinking|mineral|spring) water',
+    '(from|straight from|out of) the tap',
+    'filter jug~',
+  ],
+  scope: 'sentence',
+  because: 'the sentence is about water',
+} as const;
+
 export const section18Alcohol = {
   name: 'Section 18: alcohol',
   lexicons: {
@@ -142,6 +153,7 @@ export const section18Alcohol = {
         '(anxiety|shyness|nerves|stage fright) ...8 <drink>',
         '(cant|cannot|never|nobody|no one) ..3 (dance|sing|flirt|talk|party|date|relax|have fun|survive) ..2 sober',
       ],
+      exempt: [aboutWater],
       examples: {
         raises: [
           'Two glasses of our gin and you are the life of the party.',
@@ -151,6 +163,7 @@ export const section18Alcohol = {
           'A shot of rum helps you lose your inhibitions.',
         ],
         quiet: [
+          'Fill the filter jug beside the wine rack and drink with confidence from the tap.',
           'A bold red wine with black cherry and spice.',
           'Our most popular beer, brewed in Kent.',
           'The gin won gold in London last year.',
@@ -754,6 +767,7 @@ export const section18Alcohol = {
         '(free pour~|free poured|unmeasured|no measures|pour (it )?like you mean it|heavy handed pour*|fill it to the brim)',
       ],
       exempt: [
+        aboutWater,
         {
           match: ['(do not|dont|never|please do not|strictly no)', '(ice|beer|champagne|wine) bucket~', 'bathtub gin'],
           scope: 'sentence',

@@ -106,6 +106,16 @@ export const section19Motoring = {
         '(blistering|breathtaking|savage|brutal|insane|lightning|electrifying|mind blowing|ferocious) (acceleration|pace|speed|performance|power)',
         '(raw|sheer|brute|unleash~ the|unleash) (power|speed|horsepower|acceleration)',
       ],
+      exempt: [
+        {
+          match: [
+            '(mpg|wltp|g km|co2|kwh|litres?|bhp|ps) ...10 (0|zero) (to )?(60|62|100) ..4 (second~|sec~|s)',
+            '(0|zero) (to )?(60|62|100) ..4 (second~|sec~|s) ...10 (mpg|wltp|g km|co2|kwh|litres?|bhp|ps)',
+          ],
+          scope: 'block',
+          because: 'the figure stands among the technical data',
+        },
+      ],
       examples: {
         raises: [
           'Zero to 60 in 3.1 seconds: the Falcon GT electric car.',
@@ -115,6 +125,7 @@ export const section19Motoring = {
           'Blistering pace from a diesel engine.',
         ],
         quiet: [
+          'The hatchback: 0-62 mph in 9.1 seconds, 52 mpg combined, 122 g/km CO2.',
           'The car seats seven.',
           'A vacuum cleaner with raw power for carpets.',
           'Charge the car from 10 to 80% in 28 minutes.',

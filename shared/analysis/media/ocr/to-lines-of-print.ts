@@ -1,5 +1,6 @@
 import type { LineOfPrint } from '../layout/line-of-print.ts';
 import type { PixelBox } from '../picture/picture.ts';
+import { correctUnits } from './correct-units.ts';
 import type { RecognisedLine, RecognisedWord } from './start-recogniser.ts';
 
 /** A gap this wide between words, in sizes of the letters, ends a piece. */
@@ -16,7 +17,7 @@ export function toLinesOfPrint(
   lines: readonly RecognisedLine[],
   place: (box: PixelBox) => PixelBox,
 ): readonly LineOfPrint[] {
-  return lines.flatMap((line) => splitAtGaps(line)).map((words) => toLine(words, place));
+  return lines.flatMap((line) => splitAtGaps(correctUnits(line))).map((words) => toLine(words, place));
 }
 
 function splitAtGaps(line: RecognisedLine): readonly RecognisedLine[] {

@@ -7,7 +7,7 @@ export const section13WeightControl = {
       '(weight loss|lose weight|losing weight|lost weight|fat loss|lose fat|burn fat|burns fat|burning fat|fat burner|fat burning|slimming|slim down|get slim|get slimmer|inch loss|lose inches|drop a dress size|drop dress sizes|shed pounds|shed the pounds|shed weight|shed fat|melt fat|melts fat|melt away fat|flatten your stomach|flat tummy|flat stomach|flatter stomach|trim your waist|shrink your waist|speeds up your metabolism|boost your metabolism|boosts metabolism|suppresses appetite|suppress your appetite|appetite suppressant|curb cravings|curbs cravings)',
     ],
     amount: [
-      '(lb|lbs|ibs|pound|pounds|kg|kilo|kilos|kilogram|kilograms|stone|stones|st|inch|inches|dress size|dress sizes|cm)',
+      '(lb|lbs|pound|pounds|kg|kilo|kilos|kilogram|kilograms|stone|stones|st|inch|inches|dress size|dress sizes|cm)',
     ],
   },
   rules: [
@@ -25,8 +25,8 @@ export const section13WeightControl = {
       },
       parents: ['CAP_3.7'],
       find: [
-        '(lose|loses|lost|losing|shed|sheds|shedding|drop|drops|dropped) ..3 <number> ..1 (lb|lbs|ibs|kg|kilos|stone|dress sizes?|inches) ..2 in ..2 <number> <time>',
-        '(lose|loses|lost|losing|shed|sheds|shedding|drop|drops|dropped) ..3 <number> ..1 (lb|lbs|ibs|kg|kilos|stone|dress sizes?|inches)',
+        '(lose|loses|lost|losing|shed|sheds|shedding|drop|drops|dropped) ..3 <number> ..1 (lb|lbs|kg|kilos|stone|dress sizes?|inches) ..2 in ..2 <number> <time>',
+        '(lose|loses|lost|losing|shed|sheds|shedding|drop|drops|dropped) ..3 <number> ..1 (lb|lbs|kg|kilos|stone|dress sizes?|inches)',
         '<slimming>',
         '#(weightloss|fatloss|slimming|weightlossjourney|skinnytea|flattummy)',
       ],

@@ -569,7 +569,7 @@ export const section15HealthClaims = {
       requirement: { type: 'remove_claim', instruction: 'Remove the amount and the time, from testimonials as well.' },
       parents: ['CAP_15.6'],
       find: [
-        '(lose~|lost|drop~|dropped|shed~|shedding|melted|down|burn~|shift~|shifted|minus) ..3 (#|one|two|three|four|five|six|half a|a|over) ..1 (lb~|ibs|pound~|kg~|kgs|kilo~|stone~|st|inch~|dress size~|size~)',
+        '(lose~|lost|drop~|dropped|shed~|shedding|melted|down|burn~|shift~|shifted|minus) ..3 (#|one|two|three|four|five|six|half a|a|over) ..1 (lb~|pound~|kg~|kgs|kilo~|stone~|st|inch~|dress size~|size~)',
         '(dress sizes?|size~) (down|smaller|less)',
         '(lost|lose) ..3 (# % (of)?|half my|weight) ..6 (in|within|after) ..2 (#|a|one|two) <time>',
         '(# inche~|inches) ..2 (off|from) ..2 (waist|hips|tummy|thighs)',

@@ -21,6 +21,9 @@ const settleMs = 200;
 /** Memory for the grey cells of earlier frames, which tell how long something stood on the screen. */
 const historyBytes = 12 * 2 ** 20;
 
+/** Memory for the pictures that were taken; a checkpoint copies them twice. */
+const sampleBytes = 24 * 2 ** 20;
+
 const cellCount = flashFrame.width * flashFrame.height;
 
 /** A frame that was taken for reading and for the report. */
@@ -120,10 +123,11 @@ export function createPictureWatch(state: PictureState, everyFrame: boolean, max
   };
 }
 
-/** Keeps every other sample when there are too many, and takes the next ones further apart. */
+/** Keeps every other sample when there are too many or they take too much memory, and takes the next ones further apart. */
 function addSample(state: PictureState, sample: Sample, maximumSamples: number): void {
   state.samples.push(sample);
-  if (state.samples.length <= maximumSamples) return;
+  const bytes = state.samples.reduce((sum, { jpeg }) => sum + jpeg.byteLength, 0);
+  if (state.samples.length <= maximumSamples && bytes <= sampleBytes) return;
   state.samples = state.samples.filter((_, index) => index % 2 === 0);
   state.sampleGapMs *= 2;
 }

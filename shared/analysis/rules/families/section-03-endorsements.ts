@@ -42,6 +42,11 @@ export const section03Endorsements = {
       ],
       exempt: [
         {
+          match: ['(licensed|licenced|regulated) ..3 by ..2 gambling commission'],
+          scope: 'sentence',
+          because: 'whoever runs a lottery or takes bets has to be licensed',
+        },
+        {
           match: ['(living wage foundation|investors in people|disability confident)'],
           scope: 'sentence',
           because: 'an employer’s accreditation says nothing about the product',
@@ -55,6 +60,13 @@ export const section03Endorsements = {
           match: ['(authorised|regulated) ..2 by ..3 (fca|pra|financial conduct authority)'],
           scope: 'sentence',
           because: 'firms have to name the regulator that authorised them',
+        },
+        {
+          match: [
+            '(regulated|inspected|registered) (by|with) ..1 (care quality commission|cqc|general (medical|dental|optical|osteopathic|chiropractic|pharmaceutical) council|health and care professions council|hcpc|ofsted|care inspectorate|gphc|gdc|gmc|ofgem|ofcom|mhra|solicitors regulation authority|sra|healthcare improvement scotland|gambling commission)',
+          ],
+          scope: 'sentence',
+          because: 'a statutory regulator has to be named or keeps a public register',
         },
       ],
       cures: [
@@ -96,6 +108,7 @@ export const section03Endorsements = {
           'Example Ltd is authorised and regulated by the FCA.',
           'Gas Safe registered 123456',
           'All our timber comes from FSC certified forests.',
+          'Regulated by the Care Quality Commission.',
         ],
       },
     },
@@ -156,6 +169,13 @@ export const section03Endorsements = {
           scope: 'sentence',
           because: 'whoever works in that profession has to be on its statutory register',
         },
+        {
+          match: [
+            '(british acupuncture council|bacp|british association for counselling ..2|ukcp|general osteopathic council|gosc|general chiropractic council|complementary and natural healthcare council|cnhc|national counselling ..2 society|british psychological society|association of child psychotherapists)',
+          ],
+          scope: 'sentence',
+          because: 'the register is public, and an authority oversees it',
+        },
       ],
       examples: {
         raises: [
@@ -172,6 +192,7 @@ export const section03Endorsements = {
           'The residents’ meeting is in the council chamber.',
           'We asked members of the public.',
           'A registered letter arrived.',
+          'All our counsellors are registered members of the British Association for Counselling and Psychotherapy.',
         ],
       },
     },

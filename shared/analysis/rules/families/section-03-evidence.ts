@@ -199,6 +199,14 @@ export const section03Evidence = {
       ],
       exempt: [
         {
+          match: [
+            '(used|redeemed|spent|exchanged|returned) by ..2 # (january|february|march|april|may|june|july|august|september|october|november|december)',
+            '# % recycled ..10 (not including|excluding|excludes|except|apart from) ..3 (cap|lid|label|film|sleeve|pump|lining|trim)',
+          ],
+          scope: 'sentence',
+          because: 'the words give a date for use, or the part that the figure is about',
+        },
+        {
           match: ['cheapest (item|one|free|product)'],
           scope: 'sentence',
           because: 'the sentence says which item of an order is free',
@@ -264,6 +272,43 @@ export const section03Evidence = {
           scope: 'sentence',
           because: 'the sentence is a risk warning',
         },
+        {
+          match: [
+            '(plant sterol~|plant stanol~|stanol ester~|sterol ester~|beta glucan~|chitosan) ..2 (has|have) been shown to ..1 (lower|reduce) ..1 cholesterol',
+          ],
+          scope: 'sentence',
+          because: 'the sentence has the words of an authorised claim',
+        },
+        {
+          match: [
+            '(leading|biggest|main|most common|commonest|largest|major|single) (cause~|risk factor~|killer~)',
+            '(#|<number>) in (#|<number>) ..2 ..2 (will|are affected|live with|living with|are diagnosed)',
+            'affect~ ..4 (#|<number>) in (#|<number>)',
+            '(kill~|drown~) ..4 (you|people|person|swimmer~|child|children|someone)',
+          ],
+          scope: 'sentence',
+          because: 'the sentence says how common or how dangerous something is, not what is sold',
+        },
+        {
+          match: [
+            '(30|33|35|40|45|50|60|70|75) % (less|fewer|lower|reduced) (fat|saturated fat|sugar~|salt|saturates|calories) than',
+          ],
+          scope: 'sentence',
+          because: 'the rules on nutrition claims deal with such comparisons',
+        },
+        {
+          match: ['# % (less|fewer|lower) (fat|saturated fat|sugar~|salt|saturates|calories) than'],
+          scope: 'sentence',
+          because: 'the rules on nutrition claims deal with such comparisons',
+        },
+        {
+          match: [
+            '(safest|best) (place|way|position) (for|to) ..3 (sleep~|store~|cross|travel|dispose|cook|stop|lift|keep|carry)',
+            'most (people|women|men) who ..6 (do not|will not|never|dont)',
+          ],
+          scope: 'sentence',
+          because: 'the words are advice or information, not a claim about what is sold',
+        },
       ],
       cures: [
         {
@@ -295,6 +340,14 @@ export const section03Evidence = {
           ],
           scope: 'asset',
           because: 'the asset names a source for its figures',
+          effect: 'lowers',
+        },
+        {
+          match: [
+            '# (of|out of|in) (20|25|30|32|35|40|45|48|50|52|60|64|70|75|80|90|100|110|120|130|150|180|200|250|300|500|1000) (women|men|people|users|participants|adults|volunteers|respondents|customers|testers|households|parents)',
+          ],
+          scope: 'asset',
+          because: 'the asset gives the number asked',
           effect: 'lowers',
         },
       ],
@@ -354,7 +407,16 @@ export const section03Evidence = {
           'Up to 300 miles range (WLTP). Actual range depends on speed and load.',
           'The fastest lap of the day was set by car 22.',
           'The share was 61% in 2025 (DVSA figures).',
+          'Vouchers must be used by 30 June.',
+          'Made of 100% recycled plastic, not including the lid.',
           'Who can knit the longest scarf?',
+          'Oat beta-glucan has been shown to lower blood cholesterol.',
+          'Falls are the most common cause of injury in people over 65.',
+          'Hay fever affects about one in four adults.',
+          'Carbon monoxide can kill a person in minutes.',
+          'Squash with 40% less sugar than our regular squash.',
+          'The safest place for a baby to sleep is a clear cot.',
+          'Most people who are called back do not have cancer.',
         ],
       },
     },

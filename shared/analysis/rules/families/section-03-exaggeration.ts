@@ -253,6 +253,13 @@ export const section03Exaggeration = {
         '(guaranteed|real|paid) (job|interview|placement) ..4 (course|training|qualify*|graduat*|end)',
       ],
       confidence: 0.7,
+      exempt: [
+        {
+          match: ['(does not|do not|cannot|can not|not|no|neither) ..2 guarantee~', 'not guaranteed'],
+          scope: 'sentence',
+          because: 'the sentence says that nothing is guaranteed',
+        },
+      ],
       examples: {
         raises: [
           'Our trading course helps you earn £500 a day.',
@@ -271,6 +278,7 @@ export const section03Exaggeration = {
           'A guide to walks in the Peak District.',
           'Train with us at the running club on Sundays.',
           'She trained as a nurse in Cardiff.',
+          'The course takes a year and does not guarantee a job.',
         ],
       },
     },

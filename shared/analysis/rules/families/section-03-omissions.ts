@@ -130,6 +130,11 @@ export const section03Omissions = {
           scope: 'asset',
           because: 'the advertisement is for gambling with money, which has rules of its own',
         },
+        {
+          match: ['(we were|i was|was|were|been) paid ..4 (review|test)'],
+          scope: 'sentence',
+          because: 'the sentence discloses a payment',
+        },
         { match: ['(job~|work|salary|shift~) ..6 from'], scope: 'sentence', because: 'the sentence is about work' },
       ],
       cures: [
@@ -151,10 +156,12 @@ export const section03Omissions = {
           match: [
             '# ..2 (seats|tickets|rooms|places|units|dates) ..3 (at|for) (this|that) (price|fare)',
             '(fares?|prices?) vary by',
+            '(based on|for) ..2 (departure~|travel|two (adults|people)|stays?|bookings?) ..12 #',
+            '(departing|departure~|travel) ..4 (on|between|from) ..1 # (january|february|march|april|may|june|july|august|september|october|november|december)',
             '# ..1 (seats|rooms|places) ..1 a (week|day|month)',
           ],
           scope: 'asset',
-          because: 'the asset says how much there is at that price',
+          because: 'the asset says how much there is at that price, or when and for whom it holds',
         },
         {
           match: ['(in app purchase~|in game purchase~|loot box~|random items|contains ads|offers in app)'],
@@ -207,6 +214,8 @@ export const section03Omissions = {
           'The temperature will not rise above 10 degrees.',
           'A grant for bees was announced at the fair.',
           'Join the library and get a card.',
+          'I was paid by the maker to test this drill.',
+          'Seven nights in Crete for £399pp, based on two adults sharing, departing 4 May.',
           'Tickets from £15; 120 seats at this price for each show.',
           'Interest-free credit: cash price £500, deposit £50, nine payments of £50, total £500.',
         ],

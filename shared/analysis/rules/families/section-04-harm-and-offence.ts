@@ -113,6 +113,30 @@ export const section04HarmAndOffence = {
           scope: 'block',
           because: 'the words have an innocent sense here',
         },
+        {
+          match: [
+            '116 123',
+            'samaritans',
+            'childline',
+            '(registered|reg) charity',
+            'crimestoppers',
+            'modern slavery',
+            'rape crisis',
+            'hate crime',
+            'anti terrorist hotline',
+          ],
+          scope: 'asset',
+          because: 'the text is from a charity or a help service',
+        },
+        {
+          match: [
+            '(people|patients|children|men|women|babies|adults|animals|smokers|drivers|bees|plants) ..6 die',
+            'die (from|of|each|every|before|within|at|without|if|unless)',
+            '(if|when|after|before|should) ..3 (i|you|we|they|someone|somebody|people|members?) ..1 die',
+          ],
+          scope: 'sentence',
+          because: 'death is spoken of as a fact',
+        },
       ],
       examples: {
         raises: [
@@ -143,6 +167,9 @@ export const section04HarmAndOffence = {
           'Fed up with potholes? Tell the council.',
           'An A*** rated freezer from C***** & Sons',
           'The boss bought us lunch.',
+          'Talking about suicide is hard. Samaritans can be reached at any hour.',
+          'Each year about 1,700 people die on the roads.',
+          'Your policy pays a lump sum if you die during the term.',
         ],
       },
     },
@@ -180,6 +207,11 @@ export const section04HarmAndOffence = {
           scope: 'asset',
           because: 'the words serve safety or belong to entertainment',
         },
+        {
+          match: ['(overdose|keep out of reach|swallow*|choking hazard|read the label)'],
+          scope: 'sentence',
+          because: 'the sentence is a safety warning',
+        },
       ],
       examples: {
         raises: [
@@ -197,6 +229,7 @@ export const section04HarmAndOffence = {
           'Danger: deep water. Keep out.',
           'Our home insurance covers burglary.',
           'The birds are being watched by volunteers.',
+          'Keep out of reach of children: an overdose of iron can be fatal.',
         ],
       },
     },
@@ -327,6 +360,13 @@ export const section04HarmAndOffence = {
           scope: 'sentence',
           because: 'the sentence gives safety advice',
         },
+        {
+          match: [
+            '(safely|road safety|accompanied by|supervis*|speed limit~|legal limit|maximum speed|look out for|slow down|call 999)',
+          ],
+          scope: 'sentence',
+          because: 'the sentence is about doing it safely',
+        },
       ],
       reading: 'mention',
       confidence: 0.7,
@@ -348,6 +388,8 @@ export const section04HarmAndOffence = {
           'Hands-free calling for your kitchen',
           'Take the baby to a swimming class with trained teachers.',
           'The roof terrace has a glass balcony.',
+          'We teach pupils and younger children how to cross the road safely.',
+          'When towing, the maximum speed is 60 mph.',
         ],
       },
     },

@@ -81,6 +81,13 @@ export const section05Children = {
           scope: 'sentence',
           because: 'it speaks to parents or asks for their permission',
         },
+        {
+          match: [
+            '(ask|tell|get) ..2 (mum|dad|parent~|adult|grown up~|guardian) ..3 to (help|sign|check|supervise|read|watch|come|stay|go with)',
+          ],
+          scope: 'sentence',
+          because: 'it asks for an adult’s help or supervision',
+        },
       ],
       examples: {
         raises: [
@@ -96,6 +103,7 @@ export const section05Children = {
           'A wooden train set for children of three and over.',
           'Story time for children at four, led by parents.',
           'Toys £5 to £40.',
+          'Ask a grown-up to help with the scissors when you make the toy puppet.',
         ],
       },
     },

@@ -71,6 +71,7 @@ export const section08PrizePromotions = {
           match: [
             '(min|minimum|max|maximum) ..3 (deposit|spend|stake|odds|purchase|term|order)',
             '(wagering|excludes?|excluding|exclusions|not valid|cannot be (combined|used)|one per|per (customer|household|person)|expires? ..3 (#|after))',
+            '(before|until|ends?|ending|closes|between|valid|by|from) ..4 # (january|february|march|april|may|june|july|august|september|october|november|december)',
           ],
           scope: 'asset',
           because: 'the asset states the main conditions',
@@ -108,6 +109,7 @@ export const section08PrizePromotions = {
           'Members only past this point.',
           'Spend the day in the park and get some sun.',
           'Refer to page 50 of the manual.',
+          'Special offer: free mug when you spend £20 before 3 June. Excludes gift cards.',
           'Delivery is free when you spend £35. Below that it costs £2.95.',
         ],
       },

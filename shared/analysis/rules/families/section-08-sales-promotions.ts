@@ -117,7 +117,12 @@ export const section08SalesPromotions = {
           effect: 'lowers',
         },
         {
-          match: ['# (available|places|packs|rooms|tickets|items|units|bottles|gifts|winners)', '(limited to|first) #'],
+          match: [
+            '# (available|places|packs|rooms|tickets|items|units|bottles|gifts|winners)',
+            '# ..2 (is|are)? available',
+            'if ..3 (run out|runs out|sell out|sells out)',
+            '(limited to|first) #',
+          ],
           scope: 'asset',
           because: 'the asset says how much is available',
         },

@@ -4,6 +4,9 @@ const basisCures = [
   {
     match: [
       '(verified|certified|audited|assured) by ..8 (carbon trust|pas 2060|iso 14|soil association|fsc|epd|third party)',
+      '(verified|certified|audited|assured|checked) by ..2 independent ..2 (auditor~|verifier~|body|bodies|firm|assessor~)',
+      'scopes? (1|2|3|one)',
+      '(certified|tested|conforms|certification) ..2 (to|under) (en|nf|iso|bs|din|astm) #',
       '(measured|calculated|verified|certified|reported) (to|under|in line with) ..2 (iso|ghg|pas|en)',
       '(compared (with|to)|since|against|versus|from) ..2 (2015|2016|2017|2018|2019|2020|2021|2022|2023|2024|2025) ..12 (method*|measured|{url}|report|audited|verified)',
       '(life cycle assessment|lifecycle assessment|lca|full life cycle|whole life cycle|cradle to (grave|gate)|from (farm|field|source) to)',

@@ -195,6 +195,23 @@ export const section12Claims = {
           scope: 'sentence',
           because: 'the sentence is allergen information',
         },
+        {
+          match: [
+            '(flu|covid|rsv|shingles|pneumonia|pneumococcal) (jab~|vaccin*)',
+            '(vaccin*|jab~) ..4 (invited|eligible|offered)',
+            '(nhs|free) ..6 (screening|vaccin*|eye test~)',
+          ],
+          scope: 'block',
+          because: 'the text is about vaccination or screening, which the health service runs',
+        },
+        {
+          match: [
+            '(call|dial|ring) (999|111|112)',
+            '<serious_condition> symptoms ...25 (see|contact|tell|speak to|ask) (your|a) (gp|doctor|nurse)',
+          ],
+          scope: 'block',
+          because: 'the text tells readers how to know an emergency and whom to call',
+        },
       ],
       cures: [
         {
@@ -208,6 +225,22 @@ export const section12Claims = {
           ],
           scope: 'asset',
           because: 'the asset carries the statements of a licensed medicine, or names a regulated profession',
+          effect: 'lowers',
+        },
+        {
+          match: [
+            '(registered|regulated|member~) (with|by|of) ..1 (hcpc|health and care professions council|general osteopathic council|gosc|general chiropractic council|general medical council|gmc|care quality commission|cqc)',
+          ],
+          scope: 'asset',
+          because: 'the asset names a regulated profession',
+          effect: 'lowers',
+        },
+        {
+          match: [
+            'contains (hydrocortisone|clotrimazole|minoxidil|ketoconazole|nicotine|sodium cromoglicate|chlorhexidine|loperamide|calcium carbonate|fexofenadine|omeprazole|diclofenac|benzoyl peroxide|salicylic acid|permethrin|lidocaine|white soft paraffin)',
+          ],
+          scope: 'asset',
+          because: 'the asset names the active ingredient, as a licensed medicine has to',
           effect: 'lowers',
         },
       ],
@@ -237,6 +270,8 @@ export const section12Claims = {
           'Our physiotherapists are registered with the HCPC.',
           'A cushion for the garden bench, in blue or grey',
           'When you have eczema, patch-test new products and ask your pharmacist.',
+          'The flu jab is offered to people with asthma or diabetes.',
+          'Stroke symptoms come on suddenly. Call 999 straight away.',
         ],
       },
     },
@@ -288,6 +323,15 @@ export const section12Claims = {
           scope: 'sentence',
           because: 'the sentence sends readers to a professional',
         },
+        {
+          match: [
+            '(available|sold|buy|bought|obtainable|obtain) ..6 without ..1 prescription',
+            'without ..1 prescription ..4 (from|at|in) ..2 pharmac*',
+            '(call|dial|ring) (999|111|112)',
+          ],
+          scope: 'block',
+          because: 'the words say how a medicine is supplied, or tell readers to call for help',
+        },
       ],
       cures: [
         {
@@ -315,6 +359,8 @@ export const section12Claims = {
           'Run for Stroke Association and raise money for stroke research.',
           'Our gloves keep hands warm in winter.',
           'Physiotherapy for tennis elbow.',
+          'You can buy these cetirizine tablets without a prescription. Always read the leaflet.',
+          'Stroke symptoms come on suddenly. Call 999 straight away.',
         ],
       },
     },
@@ -677,6 +723,16 @@ export const section12Claims = {
           scope: 'sentence',
           because: 'the sentence sends readers to a professional',
         },
+        {
+          match: ['(keep|continue|carry on|keep on) ..8 (taking|seeing)'],
+          scope: 'sentence',
+          because: 'the sentence tells people to go on with their treatment',
+        },
+        {
+          match: ['(can|will|may) (advise|help|explain)'],
+          scope: 'sentence',
+          because: 'the professional gives advice to people, not praise to a medicine',
+        },
       ],
       confidence: 0.7,
       examples: {
@@ -693,6 +749,8 @@ export const section12Claims = {
           'A nurse will call you about your prescription.',
           'Celebrities opened the new theatre.',
           'The tablets are sold in pharmacies.',
+          'Please keep seeing your GP and taking prescribed medicine for your condition.',
+          'Our pharmacists can advise on hay fever medicine.',
         ],
       },
     },
@@ -807,6 +865,14 @@ export const section12Claims = {
           because: 'the sentence is about something else than regrowth',
         },
       ],
+      cures: [
+        {
+          match: ['always read the (label|leaflet)', 'contains minoxidil'],
+          scope: 'asset',
+          because: 'the asset carries the statements of a licensed medicine',
+          effect: 'lowers',
+        },
+      ],
       examples: {
         raises: [
           'Regrow your hair in 90 days.',
@@ -893,6 +959,14 @@ export const section12Claims = {
           scope: 'asset',
           because: 'the asset limits the treatment to adults',
         },
+        {
+          match: [
+            '(under 18~|under 16~) ..3 (are|is|will|be|cannot|can|must) ..1 (not|be)? ..1 (treated|accepted|seen|offered|eligible|book)',
+            '(we|do|does) ..2 not ..3 treat ..4 under 18~',
+          ],
+          scope: 'asset',
+          because: 'the asset limits the treatment to adults',
+        },
       ],
       reading: 'mention',
       examples: {
@@ -909,6 +983,7 @@ export const section12Claims = {
           'Dermal filler by a registered nurse. You must be 18.',
           'School uniforms in stock',
           'Teen fiction shelf',
+          'Dermal filler consultations with a nurse. Under 18s are not treated.',
         ],
       },
     },

@@ -69,6 +69,14 @@ export const section12Medicines = {
           scope: 'asset',
           because: 'the asset describes a public health service',
         },
+        {
+          match: [
+            '(may not|cannot|must not|should not|not allowed to|illegal to|against the law to|not legally) ..1 be? (advertised|promoted|advertise|promote)',
+            '<pom> (do not|does not|dont|will not|cannot|are not|is not) ..2 (work|help|treat|cure|kill|needed|recommended|right)',
+          ],
+          scope: 'sentence',
+          because: 'the sentence states the law on the medicine, or when it does not help',
+        },
       ],
       examples: {
         raises: [
@@ -92,6 +100,8 @@ export const section12Medicines = {
           'Weight management clinic run by dietitians',
           'Period features in our Georgian house',
           'Botox is a prescription-only medicine, so we do not advertise it.',
+          'Prescription-only medicines such as botulinum toxin may not be advertised to the public.',
+          'Antibiotics do not help against a cold.',
         ],
       },
     },

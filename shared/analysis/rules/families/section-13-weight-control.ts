@@ -46,6 +46,17 @@ export const section13WeightControl = {
           scope: 'block',
           because: 'the text sends readers to a health professional',
         },
+        {
+          match: [
+            'how much (weight)? you lose depends',
+            'nhs weight (loss|management) (plan|programme|service|app)',
+            '(0.5|1|half|one) (to|and|or) (1|2|one|two) (lb~|kg|kgs|pound~|kilo~|kilogram~) ..3 (a|each|every|per) week',
+            'energy restricted diet',
+          ],
+          scope: 'block',
+          because:
+            'the text says what the loss depends on, has the words of an authorised claim, or describes a public service',
+        },
       ],
       examples: {
         raises: [
@@ -63,6 +74,7 @@ export const section13WeightControl = {
           'Bake the loss leader first, said the shop manager.',
           'Our scales show your weight to the nearest 100 g.',
           'The river dropped by a foot in two days.',
+          'How much you lose depends on how closely you follow the slimming plan.',
         ],
       },
     },
@@ -135,6 +147,20 @@ export const section13WeightControl = {
           scope: 'sentence',
           because: 'the sentence is not about slimming',
         },
+        {
+          match: [
+            '(0.5|1|half|one) (to|and|or) (1|2|one|two) (lb~|kg|kgs|pound~|kilo~|kilogram~) ..3 (a|each|every|per) week',
+          ],
+          scope: 'sentence',
+          because: 'the rate is the gentle one of good medical practice',
+        },
+        {
+          match: [
+            '(lost|lose) ..3 (one|two|three|1|2|3|a) stone ..2 (in|over) ..2 (six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|eighteen|6|7|8|9|10|11|12|13|14|15|18) months',
+          ],
+          scope: 'sentence',
+          because: 'one person’s result gives its period and a gentle rate',
+        },
       ],
       examples: {
         raises: [
@@ -150,6 +176,8 @@ export const section13WeightControl = {
           'Add two pounds of potatoes and boil for twenty minutes.',
           'The team lost 3-0 in the first week.',
           'Weight loss plans with a nurse, from £20.',
+          'On our diet plan most members lose 1 to 2 lb a week.',
+          '"I lost a stone over nine months," says Ann.',
         ],
       },
     },
@@ -174,6 +202,22 @@ export const section13WeightControl = {
         '(before and after|transformation|from size # to|down from size #)',
       ],
       confidence: 0.68,
+      exempt: [
+        {
+          match: [
+            '(0.5|1|half|one) (to|and|or) (1|2|one|two) (lb~|kg|kgs|pound~|kilo~|kilogram~) ..3 (a|each|every|per) week',
+          ],
+          scope: 'sentence',
+          because: 'the rate is the gentle one of good medical practice',
+        },
+        {
+          match: [
+            '(lost|lose) ..3 (one|two|three|1|2|3|a) stone ..2 (in|over) ..2 (six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|eighteen|6|7|8|9|10|11|12|13|14|15|18) months',
+          ],
+          scope: 'sentence',
+          because: 'the result gives its period and a gentle rate',
+        },
+      ],
       examples: {
         raises: [
           '“I lost four stone with SlimLeaf!” Dawn, Leeds. Slimming tea, £19.',
@@ -188,6 +232,8 @@ export const section13WeightControl = {
           'The stone wall came down in the storm.',
           'A slimming world cookbook, 200 pages.',
           'Diet advice from a registered dietitian, £30 an hour.',
+          'On our diet plan most members lose 1 to 2 lb a week.',
+          '"I lost two stone over ten months on the diet," says Jo.',
         ],
       },
     },

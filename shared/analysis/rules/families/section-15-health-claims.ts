@@ -147,6 +147,32 @@ export const section15HealthClaims = {
           scope: 'sentence',
           because: 'the words are not about health',
         },
+        {
+          match: [
+            '(plant sterol~|plant stanol~|stanol ester~|sterol ester~|beta glucan~) ..2 (has|have) been shown to ..1 (lower|reduce) ..1 cholesterol',
+            '(30|33|35|40|45|50|60|70|75) % (less|fewer|lower|reduced|more) ..3 than',
+            'contains naturally occurring sugars',
+          ],
+          scope: 'block',
+          because: 'the text has the words of an authorised claim or of a listed nutrition claim with its comparison',
+        },
+        {
+          match: [
+            '(is|are) needed for ..1 (normal|maintenance|healthy growth)',
+            'improve~ digestion of the lactose',
+            '(contribute~|contributing) to ..1 (improvement of the elasticity|growth in muscle mass|maintenance|increase in muscle mass|recovery of normal)',
+            '(neutralise~|neutralize~) plaque acid~',
+            'increase~ maternal folate',
+            '# g per ..1 (portion|serving|bar|pot|slice|pack|# g|# ml)',
+          ],
+          scope: 'sentence',
+          because: 'the sentence has the words of an authorised claim, or gives the amount of a listed nutrition claim',
+        },
+        {
+          match: ['# % (less|fewer|lower|reduced) ..3 than (our|standard|regular|the standard|average)'],
+          scope: 'sentence',
+          because: 'the sentence gives the difference and what is compared; it has to be at least 30%',
+        },
       ],
       examples: {
         raises: [
@@ -169,6 +195,13 @@ export const section15HealthClaims = {
           'Our bread helps us raise money for the school.',
           'Oat biscuits, a source of fibre',
           'Chews for dogs, with chicken',
+          'Plant stanols have been shown to reduce blood cholesterol.',
+          'Crisps with 30% less fat than our standard crisps.',
+          'No added sugar. Contains naturally occurring sugars.',
+          'Vitamin D is needed for normal growth and development of bone in children.',
+          'Live cultures in yogurt improve digestion of the lactose it contains.',
+          'Low in fat: 1.2 g per 100 g.',
+          'Reduced salt soy sauce: 43% less salt than our standard one.',
         ],
       },
     },
@@ -261,6 +294,21 @@ export const section15HealthClaims = {
           because: 'the sentence names what is compared',
           effect: 'lowers',
         },
+        {
+          match: [
+            '(30|33|35|40|45|50|60|70|75) % (less|fewer|lower|reduced) ..3 than (standard|regular|our|the|average|full fat|ordinary|normal)',
+          ],
+          scope: 'sentence',
+          because: 'the sentence gives the difference, at least the 30% that is asked, and what is compared',
+          effect: 'lowers',
+        },
+      ],
+      exempt: [
+        {
+          match: ['(fewer|less|more) calories than (you|they|your body)'],
+          scope: 'sentence',
+          because: 'the sentence explains how weight changes',
+        },
       ],
       examples: {
         raises: [
@@ -276,6 +324,7 @@ export const section15HealthClaims = {
           'Our bread is baked twice a day.',
           'Less waste than before: our coffee cups are reused.',
           'Half the menu is vegan food.',
+          'Eat fewer calories than you use.',
         ],
       },
     },
@@ -577,6 +626,15 @@ export const section15HealthClaims = {
         '(extra room in|smaller|looser) ..4 (pants|jeans|trousers|waist|clothes)',
       ],
       gate: foodGate,
+      exempt: [
+        {
+          match: [
+            '(lost|lose) ..3 (one|two|three|1|2|3|a) stone ..2 (in|over) ..2 (six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|eighteen|6|7|8|9|10|11|12|13|14|15|18) months ..6 (by|swimming|walking|running|cycling|exercis*|eating less)',
+          ],
+          scope: 'sentence',
+          because: 'the loss is put down to eating less and moving more',
+        },
+      ],
       examples: {
         raises: [
           'I lost 8 kg with these capsules.',
@@ -591,6 +649,7 @@ export const section15HealthClaims = {
           'The fruit lost its shine after a week.',
           'A 12-inch pizza with two toppings',
           'Drop in for coffee.',
+          '"I lost a stone in ten months by walking to work and cutting out snacks," says Ann, who cooks our recipes.',
         ],
       },
     },

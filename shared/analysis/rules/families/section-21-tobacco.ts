@@ -34,6 +34,11 @@ export const section21Tobacco = {
           scope: 'block',
           because: 'the text speaks against tobacco or about rules for it',
         },
+        {
+          match: ['(e cigarette~|electronic cigarette~)'],
+          scope: 'sentence',
+          because: 'it is an e-cigarette, for which section 22 has rules',
+        },
       ],
       examples: {
         raises: [
@@ -49,6 +54,7 @@ export const section21Tobacco = {
           'Please put cigarette ends in the bin by the door.',
           'Duty on tobacco rises again next year.',
           'The candle smells of cedar, leather and a hint of tobacco leaf.',
+          'Refillable e-cigarette from £20, tobacco flavour',
         ],
       },
     },

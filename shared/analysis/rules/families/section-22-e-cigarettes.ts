@@ -73,6 +73,22 @@ export const section22ECigarettes = {
           scope: 'asset',
           because: 'the text is about rules, disposal or giving up, not about selling',
         },
+        {
+          match: [
+            '(looks? under 25|proof of age|check~ ..2 age|age check~|identification|challenge 25|to adults only)',
+          ],
+          scope: 'block',
+          because: 'the text is about the age check at the till',
+        },
+        {
+          match: [
+            '(used|old|empty|single use) (vape~|pods?|e cigarette~) ..6 (back|bin|recycl*|take~|banned|illegal|law)',
+            '(against the law|illegal|an offence|banned) ..4 sell ..4 <device>',
+            'contains no nicotine',
+          ],
+          scope: 'asset',
+          because: 'the text is about the law or disposal, or the product is free of nicotine',
+        },
       ],
       examples: {
         raises: [
@@ -88,6 +104,9 @@ export const section22ECigarettes = {
           'Recycle your old vapes at any of our stores.',
           'New fruit bars in three flavours: cherry, apple and pear. Only £1.20.',
           'The council debated a ban on disposable cups.',
+          'Our vape shops ask anyone who looks under 25 for identification.',
+          'Bring used vapes back to any shop that sells them.',
+          'E-liquid in three flavours. Contains no nicotine.',
         ],
       },
     },
@@ -119,6 +138,15 @@ export const section22ECigarettes = {
           scope: 'sentence',
           because: 'the sentence denies that it is safe',
         },
+        {
+          match: [
+            '(stop smoking|smoking cessation|quit smoking) (service~|aid|aids|adviser~|clinic~|team~|support)',
+            'nicotine (replacement|gum|patch*|lozenge~|mouthspray|inhalator~)',
+            'always read the (label|leaflet)',
+          ],
+          scope: 'asset',
+          because: 'the text is about licensed aids or a stop-smoking service',
+        },
       ],
       examples: {
         raises: [
@@ -134,6 +162,8 @@ export const section22ECigarettes = {
           'Quit smoking with help from your local NHS stop smoking service.',
           'Our refill bottle is safer to open thanks to a new cap.',
           'Nicotine e-liquid, 10 ml, 3 mg. For adults only.',
+          'Your local stop smoking service is free. Quitting nicotine is easier with support.',
+          'Nicotine patches help you stop smoking. Always read the label.',
         ],
       },
     },

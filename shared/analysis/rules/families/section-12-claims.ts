@@ -212,6 +212,14 @@ export const section12Claims = {
           scope: 'block',
           because: 'the text tells readers how to know an emergency and whom to call',
         },
+        {
+          match: [
+            'stop ..4 if you (feel|have|get|notice|experience)',
+            '(check|speak|talk) (with|to) your (midwife|health visitor|gp|doctor)',
+          ],
+          scope: 'sentence',
+          because: 'the sentence is a warning',
+        },
       ],
       cures: [
         {
@@ -272,6 +280,7 @@ export const section12Claims = {
           'When you have eczema, patch-test new products and ask your pharmacist.',
           'The flu jab is offered to people with asthma or diabetes.',
           'Stroke symptoms come on suddenly. Call 999 straight away.',
+          'In our yoga class for pregnancy, stop if you feel pain or dizziness.',
         ],
       },
     },
@@ -733,6 +742,14 @@ export const section12Claims = {
           scope: 'sentence',
           because: 'the professional gives advice to people, not praise to a medicine',
         },
+        {
+          match: [
+            '(seek|get|ask for|take) ..2 advice',
+            '(gp|doctor|pharmacist|midwife|dietitian|health professional|healthcare professional) ..2 (before|prior to|if) ..1 (use|using|taking|you)',
+          ],
+          scope: 'sentence',
+          because: 'the sentence sends readers to a professional',
+        },
       ],
       confidence: 0.7,
       examples: {
@@ -751,6 +768,7 @@ export const section12Claims = {
           'The tablets are sold in pharmacies.',
           'Please keep seeing your GP and taking prescribed medicine for your condition.',
           'Our pharmacists can advise on hay fever medicine.',
+          'Seek advice from your GP before use of this medicine.',
         ],
       },
     },

@@ -173,6 +173,19 @@ export const section15HealthClaims = {
           scope: 'sentence',
           because: 'the sentence gives the difference and what is compared; it has to be at least 30%',
         },
+        {
+          match: [
+            'increases physical performance in ..2 successive',
+            'acceleration of intestinal transit',
+            'increase in faecal bulk',
+            '# g of ..3 per ..1 (portion|serving|bar|pot|slice|pack|# g|# ml)',
+            '# kcal',
+            'for (help|advice) (with|on)',
+          ],
+          scope: 'sentence',
+          because:
+            'the sentence has the words of an authorised claim, gives the amount of a listed nutrition claim, or points to advice',
+        },
       ],
       examples: {
         raises: [
@@ -202,6 +215,9 @@ export const section15HealthClaims = {
           'Live cultures in yogurt improve digestion of the lactose it contains.',
           'Low in fat: 1.2 g per 100 g.',
           'Reduced salt soy sauce: 43% less salt than our standard one.',
+          'Creatine increases physical performance in successive bursts of short, intense exercise. Take one supplement capsule a day.',
+          'High fibre cereal: 15 g of fibre per 100 g.',
+          'Low-calorie ready meals with 320 to 398 kcal.',
         ],
       },
     },
@@ -521,6 +537,14 @@ export const section15HealthClaims = {
           scope: 'sentence',
           because: 'the sentence sends readers to a professional',
         },
+        {
+          match: [
+            '(seek|get|ask for|take) ..2 advice',
+            '(gp|doctor|pharmacist|midwife|dietitian|health professional|healthcare professional) ..2 (before|prior to|if) ..1 (use|using|taking|you)',
+          ],
+          scope: 'sentence',
+          because: 'the sentence sends readers to a professional',
+        },
       ],
       examples: {
         raises: [
@@ -536,6 +560,7 @@ export const section15HealthClaims = {
           'Made by bakers in Bath, this bread keeps for a week.',
           'Food for doctors on night shift, from our canteen',
           'Our chef loves garlic.',
+          'Vitamin D tablets. Seek advice from your GP before use if you are pregnant.',
         ],
       },
     },

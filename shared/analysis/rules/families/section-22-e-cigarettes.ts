@@ -89,6 +89,15 @@ export const section22ECigarettes = {
           scope: 'asset',
           because: 'the text is about the law or disposal, or the product is free of nicotine',
         },
+        {
+          match: [
+            '(give~ up|giving up|stop|stopping|quit|quitting) vap*',
+            '(stop smoking|smoking cessation) (service~|adviser~|clinic~|team~)',
+            '(young people|children|pupils|teenagers|under 18s) ..3 (from|who) (vaping|vape)',
+          ],
+          scope: 'asset',
+          because: 'the text helps people to stop, or protects the young',
+        },
       ],
       examples: {
         raises: [
@@ -107,6 +116,7 @@ export const section22ECigarettes = {
           'Our vape shops ask anyone who looks under 25 for identification.',
           'Bring used vapes back to any shop that sells them.',
           'E-liquid in three flavours. Contains no nicotine.',
+          'Giving up vaping? Your local stop smoking service can help pupils and students too.',
         ],
       },
     },
@@ -229,6 +239,15 @@ export const section22ECigarettes = {
           scope: 'block',
           because: 'the text tells people who do not smoke not to start',
         },
+        {
+          match: [
+            '(give~ up|giving up|stop|stopping|quit|quitting) vap*',
+            '(stop smoking|smoking cessation) (service~|adviser~|clinic~|team~)',
+            '(young people|children|pupils|teenagers|under 18s) ..3 (from|who) (vaping|vape)',
+          ],
+          scope: 'asset',
+          because: 'the text helps people to stop, or protects the young',
+        },
       ],
       examples: {
         raises: [
@@ -244,6 +263,7 @@ export const section22ECigarettes = {
           'If you have never smoked, do not start. Vapes contain nicotine.',
           'The tasting menu is great for beginners.',
           'Starter kit for smokers who want to switch, 18+.',
+          'Giving up vaping? Your local stop smoking service can help pupils and students too.',
         ],
       },
     },
@@ -276,6 +296,15 @@ export const section22ECigarettes = {
           scope: 'sentence',
           because: 'the sentence warns people under 18 off',
         },
+        {
+          match: [
+            '(give~ up|giving up|stop|stopping|quit|quitting) vap*',
+            '(stop smoking|smoking cessation) (service~|adviser~|clinic~|team~)',
+            '(young people|children|pupils|teenagers|under 18s) ..3 (from|who) (vaping|vape)',
+          ],
+          scope: 'asset',
+          because: 'the text helps people to stop, or protects the young',
+        },
       ],
       examples: {
         raises: [
@@ -291,6 +320,7 @@ export const section22ECigarettes = {
           'Menthol pod kit for adult smokers.',
           'Keep this vape out of reach of children and pets.',
           'Students get 20% off stationery.',
+          'Giving up vaping? Your local stop smoking service can help pupils and students too.',
         ],
       },
     },
@@ -324,6 +354,15 @@ export const section22ECigarettes = {
           scope: 'asset',
           because: 'the text does not sell an e-cigarette',
         },
+        {
+          match: [
+            '(give~ up|giving up|stop|stopping|quit|quitting) vap*',
+            '(stop smoking|smoking cessation) (service~|adviser~|clinic~|team~)',
+            '(young people|children|pupils|teenagers|under 18s) ..3 (from|who) (vaping|vape)',
+          ],
+          scope: 'asset',
+          because: 'the text helps people to stop, or protects the young',
+        },
       ],
       examples: {
         raises: [
@@ -339,6 +378,7 @@ export const section22ECigarettes = {
           'A vape with 0 mg of nicotine, in mint.',
           'Recycle disposable vapes and e-cigarettes at the supermarket.',
           'Our coffee starter kit has two pods and a mug.',
+          'Giving up vaping? Your local stop smoking service can help pupils and students too.',
         ],
       },
     },

@@ -24,12 +24,14 @@ import { lottery } from './sectors/lottery.ts';
 import { medicalDevice } from './sectors/medical-device.ts';
 import { medicine } from './sectors/medicine.ts';
 import { motoring } from './sectors/motoring.ts';
+import { newsReport } from './sectors/news-report.ts';
 import { paidOnline } from './sectors/paid-online.ts';
 import { political } from './sectors/political.ts';
 import { prizeInvitation } from './sectors/prize-invitation.ts';
 import { prizePromotion } from './sectors/prize-promotion.ts';
 import { promotionTerms } from './sectors/promotion-terms.ts';
 import { retail } from './sectors/retail.ts';
+import { ruleGuidance } from './sectors/rule-guidance.ts';
 import { salesPromotion } from './sectors/sales-promotion.ts';
 import type { Sector } from './sectors/sector.ts';
 import { serviceNotice } from './sectors/service-notice.ts';
@@ -71,10 +73,12 @@ export const sectors: readonly Sector[] = [
   medicine,
   motoring,
   paidOnline,
+  newsReport,
   political,
   prizeInvitation,
   prizePromotion,
   promotionTerms,
+  ruleGuidance,
   retail,
   salesPromotion,
   serviceNotice,

@@ -122,6 +122,11 @@ export const section02Recognition = {
       once: true,
       exempt: [
         {
+          match: ['(postcode|address|card|details|number) at ..1 checkout'],
+          scope: 'sentence',
+          because: 'the sentence explains how to order',
+        },
+        {
           match: [
             '(compare~|comparison~|comparing|not the whole market|covers? # (insurers|lenders|providers|brokers))',
           ],
@@ -150,6 +155,7 @@ export const section02Recognition = {
         quiet: [
           'Ad | Obsessed with this trench. Outfit links in my bio!',
           '#ad Loving my new serum, use my code ANNA15.',
+          'Enter your postcode at the checkout to see what delivery costs.',
           'Read more about the game at the link below the scores.',
           'Congratulations @runner on the win!',
           'Paid partnership with @brand. Love these boots.',

@@ -42,6 +42,11 @@ export const section03Endorsements = {
       ],
       exempt: [
         {
+          match: ['paid for (by|and)'],
+          scope: 'sentence',
+          because: 'the sentence labels an advertisement',
+        },
+        {
           match: ['(licensed|licenced|regulated) ..3 by ..2 gambling commission'],
           scope: 'sentence',
           because: 'whoever runs a lottery or takes bets has to be licensed',
@@ -358,6 +363,11 @@ export const section03Endorsements = {
           scope: 'sentence',
           because: 'the stars are those of a hotel or label',
         },
+        {
+          match: ['(last|next|page|leaflet|booklet|information) ..2 reviewed'],
+          scope: 'sentence',
+          because: 'a text, not a product, was reviewed',
+        },
       ],
       confidence: 0.7,
       examples: {
@@ -374,6 +384,7 @@ export const section03Endorsements = {
           'Energy rating B',
           'The council reviewed its parking rules.',
           'Look at the stars from our observatory.',
+          'This booklet was last reviewed in May 2026.',
         ],
       },
     },
@@ -500,6 +511,7 @@ export const section03Endorsements = {
             '(see|visit|read) ..6 ({url}|terms|details)',
             '(return~|claim~|refund~) ..8 (within|unused|original packaging|proof of purchase|receipt|condition)',
             'exclud*',
+            '(legal rights|consumer rights act|(atol|abta) (protected|protection|number~|and))',
             'statutory rights',
           ],
           scope: 'asset',

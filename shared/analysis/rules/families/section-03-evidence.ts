@@ -201,13 +201,17 @@ export const section03Evidence = {
         {
           match: [
             '(used|redeemed|spent|exchanged|returned) by ..2 # (january|february|march|april|may|june|july|august|september|october|november|december)',
+            'get a (third|quarter|half) of',
+            '(third|quarter|half) of the (same|price) or lower',
+            '# % less ..2 by weight than our',
+            '# % of retail ..2 accounts',
             '# % recycled ..10 (not including|excluding|excludes|except|apart from) ..3 (cap|lid|label|film|sleeve|pump|lining|trim)',
           ],
           scope: 'sentence',
-          because: 'the words give a date for use, or the part that the figure is about',
+          because: 'the words give a date, an item of the order, or what the figure is about',
         },
         {
-          match: ['cheapest (item|one|free|product)'],
+          match: ['(lowest|cheapest) (priced)? (item|one|free|product|book|pair|garment|bottle|meal|main|dish|ticket)'],
           scope: 'sentence',
           because: 'the sentence says which item of an order is free',
         },
@@ -309,6 +313,21 @@ export const section03Evidence = {
           scope: 'sentence',
           because: 'the words are advice or information, not a claim about what is sold',
         },
+        {
+          match: [
+            '(people|adults|children|women|men|families|of us) ..5 (have|live with|living with|affected by|diagnosed with) ..2 (<serious_condition>|<common_condition>)',
+          ],
+          scope: 'sentence',
+          because: 'the sentence says how common a condition is',
+        },
+        {
+          match: [
+            '(150|75) minutes (a|of|each|per) ..3 (week|activity|exercise)',
+            '(chief medical officer~|uk health security agency|ukhsa|world health organi*|health and safety executive|met office) ..3 (say|says|advise|advises|recommend|recommends|warn|warns)',
+          ],
+          scope: 'sentence',
+          because: 'the sentence repeats official advice',
+        },
       ],
       cures: [
         {
@@ -328,6 +347,8 @@ export const section03Evidence = {
             '# (customers|reviews|ratings) ..3 (on|from) ..2 (trustpilot|google|feefo|tripadvisor|reviews io)',
             'based on ..6 (figures|data|survey|sales|study|report)',
             'typical saving~',
+            '(records|figures|data) (january|february|march|april|may|june|july|august|september|october|november|december) #',
+            '(test|trial|survey|poll|panel|study) of <number> (women|men|people|users|participants|adults|customers|households|owners|drivers|parents|members)',
           ],
           scope: 'asset',
           because: 'the asset gives the award’s year, the number asked or the source of the figures',
@@ -348,6 +369,12 @@ export const section03Evidence = {
           ],
           scope: 'asset',
           because: 'the asset gives the number asked',
+          effect: 'lowers',
+        },
+        {
+          match: ['(test|tests|trial|study) (on|of|with) # ..14 (2022|2023|2024|2025|2026|2027)'],
+          scope: 'asset',
+          because: 'the asset gives size and date of its test',
           effect: 'lowers',
         },
       ],
@@ -417,6 +444,9 @@ export const section03Evidence = {
           'Squash with 40% less sugar than our regular squash.',
           'The safest place for a baby to sleep is a clear cot.',
           'Most people who are called back do not have cancer.',
+          'More than 900,000 people in the UK have dementia.',
+          'Walking for 150 minutes a week can help you keep a healthy weight.',
+          'The Chief Medical Officers say the safest way is not to drink in pregnancy.',
         ],
       },
     },

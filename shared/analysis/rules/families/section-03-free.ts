@@ -80,8 +80,8 @@ export const section03Free = {
       exempt: [
         {
           match: [
-            '(free (return~|delivery|entry|parking) for|within # days)',
-            'no (commitment|card needed|card required|payment details|subscription)',
+            '(free (return~|delivery|entry|parking) for|within # days|within (a|one|#) (weeks?|months?))',
+            'no (commitment|card (is)? (needed|required)|payment details|subscription)',
           ],
           scope: 'sentence',
           because: 'nothing has to be paid after the offer',
@@ -109,6 +109,7 @@ export const section03Free = {
         ],
         quiet: [
           'Start your free trial: then £9.99 a month until cancelled.',
+          'We answer such requests within one month, free of charge.',
           'First month free, £8 a month thereafter. Cancel at any time before day 30.',
           'A trial shift is part of the interview.',
           'Feel free to try our samples in store.',

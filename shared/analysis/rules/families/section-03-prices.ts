@@ -85,7 +85,7 @@ export const section03Prices = {
           match: [
             '(prize~|winner~|win|hamper~|voucher~) ..4 worth',
             'prize ..6 value',
-            '(winner~|runner~ up|entrant~) ..8 worth',
+            '(winner~|runner~ up|entrant~) ..12 worth',
             'gift with purchase',
             'worth <amount> ..2 when you',
           ],
@@ -98,6 +98,16 @@ export const section03Prices = {
           because: 'it is a standing discount for a group, not a saving on an earlier price',
         },
         {
+          match: [
+            '(within|in|up to) (one|a|#) (month~|week~)',
+            '(day|night|week|hour) before and pay',
+            '(one|#) ..1 (per|for each) receipt',
+            '(with|on) ..2 receipt',
+          ],
+          scope: 'sentence',
+          because: 'the words say how long something takes or which receipt counts',
+        },
+        {
           match: ['deposit~ ..2 <amount>', '<amount> ..2 deposit'],
           scope: 'sentence',
           because: 'the amount is a deposit',
@@ -105,7 +115,10 @@ export const section03Prices = {
       ],
       cures: [
         {
-          match: ['(was|were) <amount> ..1 (from|between|until)'],
+          match: [
+            '(was|were) <amount> ..1 (from|between|until)',
+            '(was|were) <amount> ..7 (from|between|until) # (january|february|march|april|may|june|july|august|september|october|november|december)',
+          ],
           scope: 'asset',
           because: 'the asset says when the earlier price was charged',
           effect: 'lowers',
@@ -135,7 +148,7 @@ export const section03Prices = {
         {
           match: [
             '(was|rrp|original|previous|regular|higher|full) price~ ..6 (charged|sold|available|offered|in store|online) ..8 (#|between|from|until|weeks|days)',
-            '(sold|available|offered) at ..5 <amount> ..6 (between|from|until|for # )',
+            '(sold|available|offered) at ..5 <amount> ..10 (between|from|until|for <number>)',
           ],
           scope: 'asset',
           because: 'the asset says when and where the earlier price was charged',
@@ -201,6 +214,7 @@ export const section03Prices = {
             'businesses',
             'companies',
             'vat registered',
+            'for (contractors|tradespeople|the trade|landlords|retailers|caterers|farmers|manufacturers|surgeries)',
             '(firms|sole traders|organisations|employers|offices|(finance|sales) teams)',
             'per (user|seat|licence|desk)',
           ],
@@ -413,12 +427,28 @@ export const section03Prices = {
       ],
       exempt: [
         {
+          match: [
+            '(lowest|cheapest) (priced)? (item|one|book|product|pair|garment|bottle|meal|main|dish|ticket) ..2 (is|are|will be|comes|free)',
+          ],
+          scope: 'sentence',
+          because: 'the sentence says which item of an order is free',
+        },
+        {
           match: ['(our|its|their|your) (cheapest|lowest) (price~)? (ever|yet|tariff|plan)'],
           scope: 'sentence',
           because: 'the advertiser compares its own prices',
         },
       ],
       cures: [
+        {
+          match: [
+            '(if|when) you find ..16 (within|up to|before)',
+            '(refund|pay|give) ..3 the difference ..12 (excludes?|excluding|within)',
+          ],
+          scope: 'asset',
+          because: 'the asset says when the promise to match a price holds',
+          effect: 'lowers',
+        },
         {
           match: ['(terms|conditions) (in|at|on|apply)', 'identical ..3 (items|products|goods)', 'like for like'],
           scope: 'asset',
@@ -447,6 +477,7 @@ export const section03Prices = {
         ],
         quiet: [
           'Cheaper than other supermarkets: prices compared on 4 March; verify at example.co.uk/compare.',
+          'Three for two on paperbacks: the lowest-priced book is free.',
           'This is our cheapest plan ever, from £6 a month.',
           'A cheap and cheerful lunch by the river.',
           'The lowest tide is at noon.',
@@ -479,6 +510,7 @@ export const section03Prices = {
       exempt: [
         {
           match: [
+            '(winner~|runner~ up|entrant~) ..12 worth',
             '(prize~|winner~|win|hamper~|voucher~) ..4 worth',
             'prize ..6 value',
             'gift with purchase',
@@ -486,6 +518,17 @@ export const section03Prices = {
           ],
           scope: 'sentence',
           because: 'the value is that of a prize, not of something on sale',
+        },
+      ],
+      cures: [
+        {
+          match: [
+            '(rrp|recommended (retail)? price) ..2 (is|was|means) the price',
+            '(rrp|recommended (retail)? price) ..4 (charged|sold at|checked) ..8 #',
+          ],
+          scope: 'asset',
+          because: 'the asset says who charges the recommended price, and when',
+          effect: 'lowers',
         },
       ],
       examples: {

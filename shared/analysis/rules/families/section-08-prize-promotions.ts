@@ -22,7 +22,10 @@ const calls = [
 /** Sentences about what becomes of entrants, not invitations. */
 const aboutEntrants = [
   {
-    match: ['(they|he|she|who|entrants?|participants?|not guarantee) ..6 win'],
+    match: [
+      '(they|he|she|who|entrants?|participants?|not guarantee) ..6 win',
+      '(odds|chance~|probability) of winning ..6 (are|is) ..2 # in #',
+    ],
     scope: 'sentence',
     because: 'the sentence says what happens to entrants and invites nobody',
   },
@@ -109,7 +112,6 @@ export const section08PrizePromotions = {
           'Members only past this point.',
           'Spend the day in the park and get some sun.',
           'Refer to page 50 of the manual.',
-          'Special offer: free mug when you spend £20 before 3 June. Excludes gift cards.',
           'Delivery is free when you spend £35. Below that it costs £2.95.',
         ],
       },
@@ -238,6 +240,16 @@ export const section08PrizePromotions = {
         '(every|each) (purchase|order|ticket|£ #) ..6 (enters|entry|entered|chance)',
       ],
       gate: prizeGate,
+      exempt: [
+        {
+          match: [
+            '(raffle|tombola|lottery) ..2 (for|in aid of) the',
+            '(small society|society|charity) (lottery|raffle)',
+          ],
+          scope: 'asset',
+          because: 'a society’s raffle is a lawful lottery and needs no free route',
+        },
+      ],
       cures: [
         {
           match: [
@@ -261,6 +273,7 @@ export const section08PrizePromotions = {
         ],
         quiet: [
           'Win a house! Tickets £2, or enter free by post.',
+          'Raffle in aid of the village hall: win a bicycle, tickets £1 each.',
           'Free prize draw, no purchase necessary. Buy a bottle if you like.',
           'Concert tickets from £20',
           'The giveaway is open to all followers.',

@@ -2,6 +2,8 @@ import type { RuleFamily } from '../rule-format.ts';
 
 const riskWarning = {
   match: [
+    'high risk of losing (your)? money',
+    '# % of retail (investor|client)? accounts lose',
     '(capital|money|investment~|savings) ..3 at risk',
     '(value|price~|investment~) ..8 (go|fall|move) down (as well as|and) up',
     '(fall|go down|rise or fall|rise and fall|fall as well as rise|down as well as up)',

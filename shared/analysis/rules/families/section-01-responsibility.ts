@@ -136,6 +136,15 @@ export const section01Responsibility = {
           scope: 'block',
           because: 'the text is about health care or a medical practice',
         },
+        {
+          match: [
+            '(limit~|cut|reduced|lowered|restricted|capped|slowed) ..8 # mph',
+            'speed limit~',
+            '(cut|reduced|lowered|limited|capped) the top speed',
+          ],
+          scope: 'sentence',
+          because: 'the sentence gives a limit to speed',
+        },
       ],
       examples: {
         raises: [
@@ -167,6 +176,7 @@ export const section01Responsibility = {
           'Christmas opening hours: borrow library books for three weeks.',
           'Complete the levels and get high scores.',
           'She was back at work on Monday.',
+          'Our hire scooters are limited to 10 mph on every road and street in the city.',
         ],
       },
     },

@@ -137,6 +137,11 @@ export const section04HarmAndOffence = {
           scope: 'sentence',
           because: 'death is spoken of as a fact',
         },
+        {
+          match: ['(dogs?|cats?|pets?|fish|birds?|hundreds|thousands|seedlings?) ..2 die'],
+          scope: 'sentence',
+          because: 'death is spoken of as a fact',
+        },
       ],
       examples: {
         raises: [
@@ -170,6 +175,7 @@ export const section04HarmAndOffence = {
           'Talking about suicide is hard. Samaritans can be reached at any hour.',
           'Each year about 1,700 people die on the roads.',
           'Your policy pays a lump sum if you die during the term.',
+          'Dogs die in hot cars.',
         ],
       },
     },
@@ -367,6 +373,11 @@ export const section04HarmAndOffence = {
           scope: 'sentence',
           because: 'the sentence is about doing it safely',
         },
+        {
+          match: ['(limit~|cut|reduced|lowered|restricted|capped|slowed) ..8 # mph'],
+          scope: 'sentence',
+          because: 'the sentence gives a limit to speed',
+        },
       ],
       reading: 'mention',
       confidence: 0.7,
@@ -390,6 +401,7 @@ export const section04HarmAndOffence = {
           'The roof terrace has a glass balcony.',
           'We teach pupils and younger children how to cross the road safely.',
           'When towing, the maximum speed is 60 mph.',
+          'We have cut the top speed of our hire scooters to 10 mph.',
         ],
       },
     },

@@ -220,6 +220,26 @@ export const section12Claims = {
           scope: 'sentence',
           because: 'the sentence is a warning',
         },
+        {
+          match: [
+            '(<serious_condition>|<common_condition>|menopause) ..4 symptom~ ...25 (ask (your|a) (gp|doctor) about|see (your|a) (gp|doctor)|your gp can|speak to your gp|contact your gp)',
+          ],
+          scope: 'block',
+          because: 'the text helps readers to know a condition and sends them to their doctor',
+        },
+        {
+          match: ['(weight loss|bariatric|obesity) surgery'],
+          scope: 'sentence',
+          because: 'weight-loss surgery is the name of an operation',
+        },
+        {
+          match: [
+            '(evidence|proof) ..6 (is|are) ..1 (limited|weak|mixed|inconclusive|lacking)',
+            '(there is|we have|we know of) (no|little) ..2 evidence',
+          ],
+          scope: 'block',
+          because: 'the text says that there is little evidence',
+        },
       ],
       cures: [
         {
@@ -249,6 +269,12 @@ export const section12Claims = {
           ],
           scope: 'asset',
           because: 'the asset names the active ingredient, as a licensed medicine has to',
+          effect: 'lowers',
+        },
+        {
+          match: ['does not ..1 (replace|diagnose) ..8 (gp|doctor|team|care|checks|treatment|condition)'],
+          scope: 'asset',
+          because: 'the asset says what the product does not do',
           effect: 'lowers',
         },
       ],
@@ -281,6 +307,9 @@ export const section12Claims = {
           'The flu jab is offered to people with asthma or diabetes.',
           'Stroke symptoms come on suddenly. Call 999 straight away.',
           'In our yoga class for pregnancy, stop if you feel pain or dizziness.',
+          'Prostate cancer often has no symptoms at first. You can ask your GP about a test.',
+          'Bariatric or weight-loss surgery is a major operation.',
+          'Travel sickness bands use acupressure. Evidence that they work is limited.',
         ],
       },
     },

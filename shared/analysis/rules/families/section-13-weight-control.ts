@@ -57,6 +57,18 @@ export const section13WeightControl = {
           because:
             'the text says what the loss depends on, has the words of an authorised claim, or describes a public service',
         },
+        {
+          match: ['(weight loss|bariatric|obesity) surgery'],
+          scope: 'sentence',
+          because: 'weight-loss surgery is the name of an operation',
+        },
+        {
+          match: [
+            '(do not|dont|never|not) ..2 (give|offer|sell|promote|a|put) ..4 (diets?|diet plan~|slimming (programme|plan|product|expert|club))',
+          ],
+          scope: 'block',
+          because: 'the text says that it does not sell slimming',
+        },
       ],
       examples: {
         raises: [
@@ -75,6 +87,8 @@ export const section13WeightControl = {
           'Our scales show your weight to the nearest 100 g.',
           'The river dropped by a foot in two days.',
           'How much you lose depends on how closely you follow the slimming plan.',
+          'Weight-loss surgery is a major operation.',
+          'Worried about your weight? Our counsellors do not give diets and do not talk of weight loss.',
         ],
       },
     },

@@ -80,6 +80,11 @@ export const section15Food = {
           scope: 'asset',
           because: 'the text is for professionals, or is advice or a safety notice',
         },
+        {
+          match: ['(breast milk|breastmilk|breastfeeding) (or|and) ..2 formula'],
+          scope: 'sentence',
+          because: 'the sentence repeats official advice on weaning',
+        },
       ],
       examples: {
         raises: [
@@ -95,6 +100,7 @@ export const section15Food = {
           'Formula One tickets on sale',
           'Growing vegetables: a formula for success',
           'Recall of infant formula: do not use batch 12.',
+          'Introduce solid foods alongside breast milk or infant formula at around six months.',
         ],
       },
     },

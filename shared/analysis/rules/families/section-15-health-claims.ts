@@ -716,6 +716,14 @@ export const section15HealthClaims = {
           scope: 'sentence',
           because: 'the sentence has the form of an authorised claim',
         },
+        {
+          match: [
+            'increases physical performance in ..2 successive',
+            '(is|are) needed for ..1 (normal|maintenance|healthy growth)',
+          ],
+          scope: 'sentence',
+          because: 'the sentence has the words of an authorised claim',
+        },
       ],
       examples: {
         raises: [
@@ -731,6 +739,7 @@ export const section15HealthClaims = {
           'Our supplement capsules come in a refill pouch.',
           'Support our local vitamin shop with a visit.',
           'Keep supplements out of reach of children.',
+          'Creatine increases physical performance in successive bursts of short, intense exercise. Take one supplement capsule a day.',
         ],
       },
     },

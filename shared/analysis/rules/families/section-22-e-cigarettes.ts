@@ -98,6 +98,14 @@ export const section22ECigarettes = {
           scope: 'asset',
           because: 'the text helps people to stop, or protects the young',
         },
+        {
+          match: [
+            '(not|never|no longer) (sell|sells|stock|stocks) ..4 (vape~|vaping|e cigarette~)',
+            '(patch*|gum|lozenges) ...8 licensed medicine~',
+          ],
+          scope: 'asset',
+          because: 'the text says that e-cigarettes are not sold, or is about licensed medicines',
+        },
       ],
       examples: {
         raises: [
@@ -117,6 +125,7 @@ export const section22ECigarettes = {
           'Bring used vapes back to any shop that sells them.',
           'E-liquid in three flavours. Contains no nicotine.',
           'Giving up vaping? Your local stop smoking service can help pupils and students too.',
+          'This store does not sell vapes. If you want to stop smoking, ask our pharmacist.',
         ],
       },
     },
@@ -157,6 +166,14 @@ export const section22ECigarettes = {
           scope: 'asset',
           because: 'the text is about licensed aids or a stop-smoking service',
         },
+        {
+          match: [
+            '(not|never|no longer) (sell|sells|stock|stocks) ..4 (vape~|vaping|e cigarette~)',
+            '(patch*|gum|lozenges) ...8 licensed medicine~',
+          ],
+          scope: 'asset',
+          because: 'the text says that e-cigarettes are not sold, or is about licensed medicines',
+        },
       ],
       examples: {
         raises: [
@@ -174,6 +191,7 @@ export const section22ECigarettes = {
           'Nicotine e-liquid, 10 ml, 3 mg. For adults only.',
           'Your local stop smoking service is free. Quitting nicotine is easier with support.',
           'Nicotine patches help you stop smoking. Always read the label.',
+          'This store does not sell vapes. If you want to stop smoking, ask our pharmacist.',
         ],
       },
     },
@@ -363,6 +381,19 @@ export const section22ECigarettes = {
           scope: 'asset',
           because: 'the text helps people to stop, or protects the young',
         },
+        {
+          match: ['(illegal|against the law|an offence|banned) ..4 sell'],
+          scope: 'asset',
+          because: 'the text is about the law',
+        },
+        {
+          match: [
+            '(not|never|no longer) (sell|sells|stock|stocks) ..4 (vape~|vaping|e cigarette~)',
+            '(patch*|gum|lozenges) ...8 licensed medicine~',
+          ],
+          scope: 'asset',
+          because: 'the text says that e-cigarettes are not sold, or is about licensed medicines',
+        },
       ],
       examples: {
         raises: [
@@ -379,6 +410,8 @@ export const section22ECigarettes = {
           'Recycle disposable vapes and e-cigarettes at the supermarket.',
           'Our coffee starter kit has two pods and a mug.',
           'Giving up vaping? Your local stop smoking service can help pupils and students too.',
+          'It is illegal to sell e-cigarettes, vapes and e-liquids to under 18s.',
+          'This store does not sell vapes. If you want to stop smoking, ask our pharmacist.',
         ],
       },
     },

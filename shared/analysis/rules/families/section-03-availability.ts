@@ -79,6 +79,14 @@ export const section03Availability = {
       exempt: [
         {
           match: [
+            '(last|final) day ..2 # (january|february|march|april|may|june|july|august|september|october|november|december)',
+            '(you (can|may)|right to) ..1 (leave|cancel|end)',
+          ],
+          scope: 'sentence',
+          because: 'the sentence gives the closing date or the right to leave a contract',
+        },
+        {
+          match: [
             '(free bet~|voucher~|gift card~|points|token~|link|password|session|credit~) ..2 (expire~|end~) ..1 (in|after|on) #',
           ],
           scope: 'sentence',
@@ -102,6 +110,8 @@ export const section03Availability = {
           'This price won’t last.',
         ],
         quiet: [
+          'Last day 30 April.',
+          'If the price of your plan goes up you can leave within 30 days.',
           'The sale runs from 3 May to 1 June in all stores.',
           'The play ends at ten o’clock.',
           'Do not delay treatment: call 999.',
@@ -147,6 +157,13 @@ export const section03Availability = {
           gate: { anyOf: productSectors },
         },
       ],
+      exempt: [
+        {
+          match: ['(try|aim|do our best) to keep', '(check|see) ..3 (stock|availability) ..6 (before|online|in your)'],
+          scope: 'sentence',
+          because: 'the sentence is advice on what is in stock',
+        },
+      ],
       examples: {
         raises: [
           'Only 3 left at £29!',
@@ -158,6 +175,7 @@ export const section03Availability = {
           'Only a handful left. £20 each.',
         ],
         quiet: [
+          'We try to keep every size in stock, but some sell out.',
           'Only three days left until the concert.',
           'The soup sells out by noon on market days.',
           'Our stock list is updated every morning.',

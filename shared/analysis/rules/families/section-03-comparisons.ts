@@ -173,6 +173,13 @@ export const section03Comparisons = {
         '(what|the) ..3 (other|rival|competitor|big) (brands|companies|clinics|providers|banks|lenders|supermarkets) (dont|do not|wont) (want|tell)',
         '(outperform~|outlast~|beat~) ..2 (<rival>|<competitor>)',
       ],
+      exempt: [
+        {
+          match: ['in # (store~|shops?|branches|sizes|colours|towns|areas)', '<number> of (them|these|our)'],
+          scope: 'sentence',
+          because: 'the others are the advertiser’s own',
+        },
+      ],
       examples: {
         raises: [
           'Lasts longer than the leading brand.',

@@ -93,6 +93,11 @@ export const section03Endorsements = {
           scope: 'sentence',
           because: 'the sentence gives the number under which the approval can be checked',
         },
+        {
+          match: ['(under|with) ..1 (number|no|licence|registration) #'],
+          scope: 'sentence',
+          because: 'the sentence gives the number under which the approval can be checked',
+        },
       ],
       examples: {
         raises: [
@@ -114,6 +119,7 @@ export const section03Endorsements = {
           'Gas Safe registered 123456',
           'All our timber comes from FSC certified forests.',
           'Regulated by the Care Quality Commission.',
+          'The toothpaste is accredited by the Oral Health Foundation under number 3141.',
         ],
       },
     },
@@ -167,6 +173,14 @@ export const section03Endorsements = {
         '(federation|association|institute|guild|register) of ..4 (educators|practitioners|therapists|builders|electricians|plumbers|trainers|counsellors|accountants|agents|professionals|surgeons|removers|locksmiths)',
       ],
       exempt: [
+        {
+          match: [
+            '(society|lottery|raffle) ..2 registered (with|by) ..3 council',
+            'registered (with|by) ..3 council ..6 lotter*',
+          ],
+          scope: 'sentence',
+          because: 'a society lottery has to be registered with its council',
+        },
         {
           match: [
             'registered (with|by) ..2 (general (dental|medical|optical|pharmaceutical|chiropractic|osteopathic) council|gdc|gmc|gphc|nursing and midwifery council|nmc|health and care professions council|hcpc|charity commission|law society|information commissioner*)',

@@ -199,6 +199,16 @@ export const section03Evidence = {
       ],
       exempt: [
         {
+          match: ['per # (customers|people|households|users|journeys)', '(fined|prosecuted|convicted|ordered to pay)'],
+          scope: 'sentence',
+          because: 'the words are a rate, or report a penalty',
+        },
+        {
+          match: ['(may|might|could|can) ..24 (depends?|depend) on your'],
+          scope: 'block',
+          because: 'the text says on what the saving depends',
+        },
+        {
           match: [
             '(used|redeemed|spent|exchanged|returned) by ..2 # (january|february|march|april|may|june|july|august|september|october|november|december)',
             'get a (third|quarter|half) of',
@@ -328,6 +338,14 @@ export const section03Evidence = {
           scope: 'sentence',
           because: 'the sentence repeats official advice',
         },
+        {
+          match: [
+            'surface stain~ ..6 (brushing|toothpaste)',
+            '(whitening toothpaste|toothpaste|brushing) ..6 surface stain~',
+          ],
+          scope: 'sentence',
+          because: 'brushing off surface stains is what toothpaste does',
+        },
       ],
       cures: [
         {
@@ -347,6 +365,7 @@ export const section03Evidence = {
             '# (customers|reviews|ratings) ..3 (on|from) ..2 (trustpilot|google|feefo|tripadvisor|reviews io)',
             'based on ..6 (figures|data|survey|sales|study|report)',
             'typical saving~',
+            'according to (the)? (energy saving trust|carbon trust|nhs|met office|office for national statistics|bank of england|ofgem|ofcom)',
             '(records|figures|data) (january|february|march|april|may|june|july|august|september|october|november|december) #',
             '(test|trial|survey|poll|panel|study) of <number> (women|men|people|users|participants|adults|customers|households|owners|drivers|parents|members)',
           ],
@@ -411,6 +430,8 @@ export const section03Evidence = {
           'A fraction of the high-street price',
         ],
         quiet: [
+          'We had 31 complaints per 100,000 customers.',
+          'New windows may lower your heating bill; by how much depends on your home.',
           'A warm, friendly café in the heart of Leeds.',
           'This is our most powerful laptop yet.',
           'She set a world record in Paris and won the gold medal.',
@@ -447,6 +468,7 @@ export const section03Evidence = {
           'More than 900,000 people in the UK have dementia.',
           'Walking for 150 minutes a week can help you keep a healthy weight.',
           'The Chief Medical Officers say the safest way is not to drink in pregnancy.',
+          'Whitening toothpaste removes surface stains with regular brushing.',
         ],
       },
     },

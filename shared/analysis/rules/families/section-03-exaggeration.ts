@@ -55,11 +55,21 @@ export const section03Exaggeration = {
       ],
       exempt: [
         {
+          match: ['(save|saving~|much|result~) ..2 depends? on (your|the)'],
+          scope: 'block',
+          because: 'the text says on what the saving depends',
+        },
+        {
           match: [
             '(ready|cook~|cooked|bake|baked|prepare~|made|serve|heat|microwave|simmer|oven|boil|delivered|arrive~|dispatched|reply|respond|quote|sign up|register|apply|book|catch up|read|watch|walk|drive|minutes from|minutes away) ..10 (minute~|hour~|second~|day~)',
           ],
           scope: 'sentence',
           because: 'the time is that of a meal, a delivery or an action, not of an effect',
+        },
+        {
+          match: ['stop at any (time|point)', '(virus*|hiv|viral load|infection~) ..6 undetectable'],
+          scope: 'sentence',
+          because: 'the sentence says that people may stop, or speaks of a virus',
         },
       ],
       examples: {
@@ -76,6 +86,8 @@ export const section03Exaggeration = {
           'Say goodbye to summer with us at the harbour.',
           'It does not whiten teeth instantly; expect gradual change.',
           'A magic show for all the family.',
+          'You can ask the nurse to stop at any time.',
+          'With treatment the virus becomes undetectable.',
         ],
       },
     },

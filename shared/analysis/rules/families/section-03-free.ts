@@ -29,6 +29,11 @@ export const section03Free = {
       ],
       exempt: [
         {
+          match: ['(with|on) ..2 (order~|purchase~|shop) ..1 (over|of|above|from)'],
+          scope: 'sentence',
+          because: 'the gift comes with an order of a stated sum, and nothing else has to be paid for it',
+        },
+        {
           match: ['(no|without) ..2 (postage|shipping|p and p|handling|deposit|card|payment)'],
           scope: 'sentence',
           because: 'the sentence says that nothing is charged',
@@ -48,6 +53,7 @@ export const section03Free = {
           'Returns are free and simple.',
           'Every order comes with a free sample. Subscribers pay £12 in advance.',
           'Free parking for guests.',
+          'A free sample with each order over £15.',
           'The free guide comes by e-mail; no payment or card needed.',
           'Gluten-free bread, £2.40.',
           'Free trial for 14 days, then £7.99 a month until you cancel.',

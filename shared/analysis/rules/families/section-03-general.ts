@@ -75,6 +75,11 @@ export const section03General = {
       ],
       exempt: [
         {
+          match: ['(pay~|earn~|bear~) no interest', '(depends?|depending) on (your|how|the)'],
+          scope: 'sentence',
+          because: 'the words say what is not earned, or what the promise depends on',
+        },
+        {
           match: [
             '(terms|conditions) ..3 (page|section|link|below|here)',
             'full (terms|t and c~|details|conditions) ..6 ({url}|at|here|overleaf|below|see|found|available)',

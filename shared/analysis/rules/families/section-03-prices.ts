@@ -51,6 +51,20 @@ export const section03Prices = {
       exempt: [
         {
           match: [
+            '(point|points) ..2 worth',
+            '<amount> off peak',
+            '(trade|wholesale) prices? (exclude~|excluding|are|on request)',
+          ],
+          scope: 'sentence',
+          because: 'the words give the value of points or name the price list of the trade',
+        },
+        {
+          match: ['(win|winner~|prize~) ..9 worth <amount>', '(trade in|trade (your|an) ..2 in)'],
+          scope: 'sentence',
+          because: 'the value is that of a prize or of a part exchange',
+        },
+        {
+          match: [
             '(student|nhs|blue light|member|staff|senior|carer) (offer~|card~|price~|rate~)',
             '(this|the|a|with) ..1 (coupon~|voucher~)',
           ],
@@ -117,7 +131,7 @@ export const section03Prices = {
         {
           match: [
             '(was|were) <amount> ..1 (from|between|until)',
-            '(was|were) <amount> ..7 (from|between|until) # (january|february|march|april|may|june|july|august|september|october|november|december)',
+            '(was|were) <amount> ..7 (from|between|until) # ..2 (january|february|march|april|may|june|july|august|september|october|november|december)',
           ],
           scope: 'asset',
           because: 'the asset says when the earlier price was charged',
@@ -128,6 +142,7 @@ export const section03Prices = {
             'price (was|were) charged',
             '(was|were) charged (in|at|on|from|between|online)',
             'at least # % of ..3 (lines|range|items|products|stock)',
+            '(quarter|third|half|tenth|most) of the ..6 (full|discount~|reduced)',
           ],
           scope: 'asset',
           because: 'the asset says what was charged before, or for how much of the range the saving holds',
@@ -136,6 +151,8 @@ export const section03Prices = {
         {
           match: [
             '(earlier|previous|original|was|higher|full) prices? ..3 (were|was)? ..1 (charged|offered|available|paid)',
+            '(our (own)?|the) price of <amount> ..1 (was|were)? ..1 (charged|paid|offered)',
+            '(average|amount) (saving|paid|saved) ..4 was <amount>',
             'reductions are (from|on|against) ..4 prices?',
             'based on ..6 (figures|data|prices|survey)',
             '(rrp|recommended (retail)? price) ..2 (is|was|means) the price',
@@ -181,6 +198,8 @@ export const section03Prices = {
           '5% off your first order with code HELLO.',
           'Last year the total was £41,280 for the hospice.',
           'Half-price swimming for over-60s on Tuesdays',
+          'Win one of six tents worth £90 each.',
+          'Points are worth 1p each.',
           'Student offer: 15% off with a valid student card.',
           'Save 50p with this coupon on any pack.',
         ],
@@ -337,6 +356,11 @@ export const section03Prices = {
       ],
       exempt: [
         {
+          match: ['(trade in|trade (your|an) ..2 in)'],
+          scope: 'sentence',
+          because: 'it is a part exchange',
+        },
+        {
           match: ['from <amount> to <amount>', 'loan~', 'borrow~', '(aged|ages) from', 'available from', 'shift~ from'],
           scope: 'sentence',
           because: 'the words give a range, not a starting price',
@@ -434,7 +458,10 @@ export const section03Prices = {
           because: 'the sentence says which item of an order is free',
         },
         {
-          match: ['(our|its|their|your) (cheapest|lowest) (price~)? (ever|yet|tariff|plan)'],
+          match: [
+            '(against|from|on) our own (price~|previous|earlier)',
+            '(our|its|their|your) (cheapest|lowest) (price~)? (ever|yet|tariff|plan)',
+          ],
           scope: 'sentence',
           because: 'the advertiser compares its own prices',
         },
@@ -509,8 +536,14 @@ export const section03Prices = {
       ],
       exempt: [
         {
+          match: ['(point|points|stamp~) ..2 worth'],
+          scope: 'sentence',
+          because: 'the words give the value of points',
+        },
+        {
           match: [
             '(winner~|runner~ up|entrant~) ..12 worth',
+            '(win|winner~|prize~) ..9 worth <amount>',
             '(prize~|winner~|win|hamper~|voucher~) ..4 worth',
             'prize ..6 value',
             'gift with purchase',

@@ -179,7 +179,6 @@ export const section08PrizePromotions = {
       },
       parents: ['CAP_8.17'],
       find: calls.slice(3),
-      exempt: aboutEntrants,
       gate: surePrizeGate,
       cures: [
         {
@@ -189,6 +188,7 @@ export const section08PrizePromotions = {
             '(we will|we’ll|you will be|youll be|automatically|and be) ..2 (enter|entered) ..2 (you)? ..2 (into|in)',
             '(free entry|enter|entry) ..1 (at|via|online|by post|through) ..1 {url}',
             'free entry at',
+            'one ..2 (card|entry|ticket|spin) ..2 (with|for) (each|every)',
             '(free to enter|no purchase|entry (form|is free|costs|fee))',
             '(text|call) ..3 (#|to)',
           ],
@@ -197,6 +197,14 @@ export const section08PrizePromotions = {
         },
       ],
       once: true,
+      exempt: [
+        ...aboutEntrants,
+        {
+          match: ['(judged by|is judged|are judged|judges (look|will look|award|mark))', 'the (jury|judging panel)'],
+          scope: 'asset',
+          because: 'the text says how entries are judged',
+        },
+      ],
       confidence: 0.7,
       reading: 'mention',
       examples: {
@@ -211,6 +219,7 @@ export const section08PrizePromotions = {
           'To enter, follow us and tag a friend. Win a hamper! Prize draw ends 4 May.',
           'Text WIN to 60022 for a chance to win tickets in our competition.',
           'Our team won the cup.',
+          'The photo competition is judged by two curators. Entries close on 9 October and prizes follow.',
           'The prize winners’ names are on our website.',
           'The competition is free to enter; no purchase is required. Prizes are listed below.',
           'Open an account and we will enter you into our prize draw for a trip to Lisbon.',

@@ -80,6 +80,7 @@ export const section11Environment = {
             '(please|remember to|how to|can you) recycle',
             '(recycle|recycling) (bin~|point~|centre~|symbol|at home|your|this|with|where|at)',
             'where facilities exist',
+            '(compostable|biodegradable) ..2 (in|at) ..2 industrial',
             '(check|see) ..3 (recycling|council)',
             '(excludes|excluding|except) ..3 (cap|label|lid|film|sleeve)',
             'widely recycled',
@@ -124,6 +125,7 @@ export const section11Environment = {
         quiet: [
           'The bottle is made from 100% recycled plastic (excludes cap and label).',
           'Please recycle this card.',
+          'These cups are compostable in an industrial plant only.',
           'Green tea with jasmine, 20 bags.',
           'Compost the peel and put the lid in the recycling bin.',
           'A walk on the village green, followed by lunch.',
@@ -263,6 +265,11 @@ export const section11Environment = {
         '(carbon positive|climate positive|carbon negative|nature positive|plastic neutral|plastic negative|biobased|bio based|biocircular|mass balance~|regenerative|hvo|insetting|scope (1|2|3)|e fuel~|circularity|bioplastic~|oxo degradable)',
       ],
       cures: [
+        {
+          match: ['scopes? (1|2|3) ..12 (from|since|against|between|compared) ..3 #'],
+          scope: 'sentence',
+          because: 'the sentence gives the figure’s scope and base year',
+        },
         {
           match: [
             '(this means|which means|that is|that means|defined as|in other words|means that|we mean|stands for)',

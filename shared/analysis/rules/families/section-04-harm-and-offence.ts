@@ -142,6 +142,15 @@ export const section04HarmAndOffence = {
           scope: 'sentence',
           because: 'death is spoken of as a fact',
         },
+        {
+          match: [
+            'bs (en|iso|#)',
+            '(bereave*|loss|grief|grieving|support) ..4 suicide',
+            'suicide (prevention|bereavement|loss)',
+          ],
+          scope: 'sentence',
+          because: 'the letters name a standard, or the text offers support',
+        },
       ],
       examples: {
         raises: [
@@ -176,6 +185,8 @@ export const section04HarmAndOffence = {
           'Each year about 1,700 people die on the roads.',
           'Your policy pays a lump sum if you die during the term.',
           'Dogs die in hot cars.',
+          'Bike helmets to BS EN 1078.',
+          'Bereaved by suicide? Our group meets on Mondays.',
         ],
       },
     },

@@ -240,6 +240,14 @@ export const section12Claims = {
           scope: 'block',
           because: 'the text says that there is little evidence',
         },
+        {
+          match: [
+            '(if|when) you have ..4 (do not|dont|avoid|never)',
+            '(ask|see|tell) (your|a) (podiatrist|dentist|optician|optometrist|audiologist|dietitian|vet|health visitor)',
+          ],
+          scope: 'sentence',
+          because: 'the sentence is a warning',
+        },
       ],
       cures: [
         {
@@ -277,6 +285,12 @@ export const section12Claims = {
           because: 'the asset says what the product does not do',
           effect: 'lowers',
         },
+        {
+          match: ['registered (audiologist~|dietitian~|osteopath~|podiatrist~|optometrist~|chiropractor~)'],
+          scope: 'asset',
+          because: 'the asset names a regulated profession',
+          effect: 'lowers',
+        },
       ],
       examples: {
         raises: [
@@ -310,6 +324,7 @@ export const section12Claims = {
           'Prostate cancer often has no symptoms at first. You can ask your GP about a test.',
           'Bariatric or weight-loss surgery is a major operation.',
           'Travel sickness bands use acupressure. Evidence that they work is limited.',
+          'If you have diabetes, do not treat corns yourself with our foot cream.',
         ],
       },
     },
@@ -382,6 +397,13 @@ export const section12Claims = {
           scope: 'asset',
           because: 'the asset says that a regulated professional supervises the treatment',
         },
+        {
+          match: [
+            '(registered|qualified|hcpc) ..2 (audiologist~|optometrist~|dentist~|midwife|midwives|podiatrist~|dietitian~|osteopath~)',
+          ],
+          scope: 'asset',
+          because: 'the asset says that a regulated professional treats',
+        },
       ],
       examples: {
         raises: [
@@ -399,6 +421,7 @@ export const section12Claims = {
           'Physiotherapy for tennis elbow.',
           'You can buy these cetirizine tablets without a prescription. Always read the leaflet.',
           'Stroke symptoms come on suddenly. Call 999 straight away.',
+          'A registered audiologist treats tinnitus with counselling and sound therapy.',
         ],
       },
     },

@@ -69,6 +69,11 @@ export const section13WeightControl = {
           scope: 'block',
           because: 'the text says that it does not sell slimming',
         },
+        {
+          match: ['(lose|losing) weight is not'],
+          scope: 'sentence',
+          because: 'the sentence says that it is not about losing weight',
+        },
       ],
       examples: {
         raises: [
@@ -89,6 +94,7 @@ export const section13WeightControl = {
           'How much you lose depends on how closely you follow the slimming plan.',
           'Weight-loss surgery is a major operation.',
           'Worried about your weight? Our counsellors do not give diets and do not talk of weight loss.',
+          'Losing weight is not the point of our walking football.',
         ],
       },
     },

@@ -490,6 +490,14 @@ export const section15HealthClaims = {
           scope: 'sentence',
           because: 'the words are an authorised claim',
         },
+        {
+          match: [
+            '(people|anyone|those|customers) with ..4 (allergy|allergies|intolerance~)',
+            '(menopause|dementia|memory|bereavement) (cafe~|group~|meeting~|evening~)',
+          ],
+          scope: 'sentence',
+          because: 'the sentence warns people with an allergy, or names a meeting',
+        },
       ],
       examples: {
         raises: [
@@ -509,6 +517,8 @@ export const section15HealthClaims = {
           'The café serves breakfast all day.',
           'This supplement does not treat arthritis.',
           'A supplement for adults with a busy life',
+          'Glucosamine tablets. Not for people with a shellfish allergy.',
+          'Menopause cafe: tea, cake and talk on Mondays.',
         ],
       },
     },

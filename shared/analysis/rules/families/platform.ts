@@ -118,6 +118,7 @@ export const platform = {
         {
           match: [
             '#(ad|advert|advertisement)',
+            '(marked|labelled|shown) ..1 ad',
             '(paid partnership|advert|advertisement)',
             '(earn|receive|get) ..3 commission',
           ],

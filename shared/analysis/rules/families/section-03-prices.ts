@@ -51,6 +51,14 @@ export const section03Prices = {
       exempt: [
         {
           match: [
+            'off (list|trade) prices?',
+            '(insurance|cover|policy|tariff|plan|fare) was <amount> (cheaper|dearer|more|less)',
+          ],
+          scope: 'sentence',
+          because: 'it is a trade discount, or the result of a comparison with others',
+        },
+        {
+          match: [
             '(point|points) ..2 worth',
             '<amount> off peak',
             '(trade|wholesale) prices? (exclude~|excluding|are|on request)',
@@ -371,6 +379,7 @@ export const section03Prices = {
           match: [
             '# % of ..4 (customers|people|drivers|policies|fares|quotes|lines|items|range) ..1 (paid|got|are|were|at)',
             'at least # % of ..3 (lines|range|items|products|stock)',
+            '(quarter|third|half|tenth|most) of the ..6 (full|discount~|reduced)',
           ],
           scope: 'asset',
           because: 'the asset says how many pay that price',

@@ -254,6 +254,7 @@ export const section08PrizePromotions = {
           match: [
             '(raffle|tombola|lottery) ..2 (for|in aid of) the',
             '(small society|society|charity) (lottery|raffle)',
+            '(raffle|lottery) raised <currency> #',
           ],
           scope: 'asset',
           because: 'a society’s raffle is a lawful lottery and needs no free route',

@@ -223,6 +223,11 @@ export const section14Finance = {
       ],
       exempt: [
         {
+          match: ['(profit~|turnover|revenue~|sales|shares?) ..2 (fell|dropped|closed|declined|slipped)'],
+          scope: 'sentence',
+          because: 'the sentence reports a fall',
+        },
+        {
           match: [
             '(fee~|charge~|costs?|commission|ocf) ..4 # % (a year|per year|p a|pa|per annum|annually)',
             '# % ..4 (fee~|charge~|commission)',

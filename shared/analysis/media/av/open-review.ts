@@ -67,7 +67,7 @@ export async function openReview(context: ExtractionContext, file: MediaFile, ha
     plan: { pictures, withSpeech },
     isStopped: false,
     speechFailure: undefined,
-    save: async () => await checkpoints?.save(checkpointName, new Uint8Array(serialize(state))),
+    save: async () => await checkpoints?.save(checkpointName, serialize(state)),
   };
 }
 

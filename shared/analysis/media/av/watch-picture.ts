@@ -21,8 +21,8 @@ const settleMs = 200;
 /** Memory for the grey cells of earlier frames, which tell how long something stood on the screen. */
 const historyBytes = 12 * 2 ** 20;
 
-/** Memory for the pictures that were taken; a checkpoint copies them twice. */
-const sampleBytes = 24 * 2 ** 20;
+/** Memory for the pictures that were taken; a checkpoint copies them. */
+const sampleBytes = 16 * 2 ** 20;
 
 const cellCount = flashFrame.width * flashFrame.height;
 

@@ -29,8 +29,8 @@ it('takes them further apart once there are too many', () => {
   expect(samples.at(-1)?.timeMs).toBeGreaterThan(180_000);
 });
 
-it('never keeps more than 24 MiB of pictures', () => {
+it('never keeps more than 16 MiB of pictures', () => {
   const { samples } = watch(200, 3_000_000, 60);
-  expect(samples.reduce((sum, { jpeg }) => sum + jpeg.length, 0)).toBeLessThanOrEqual(24 * 2 ** 20);
+  expect(samples.reduce((sum, { jpeg }) => sum + jpeg.length, 0)).toBeLessThanOrEqual(16 * 2 ** 20);
   expect(samples.length).toBeGreaterThanOrEqual(3);
 });

@@ -24,7 +24,6 @@ import { lottery } from './sectors/lottery.ts';
 import { medicalDevice } from './sectors/medical-device.ts';
 import { medicine } from './sectors/medicine.ts';
 import { motoring } from './sectors/motoring.ts';
-import { newsReport } from './sectors/news-report.ts';
 import { paidOnline } from './sectors/paid-online.ts';
 import { political } from './sectors/political.ts';
 import { prizeInvitation } from './sectors/prize-invitation.ts';
@@ -73,7 +72,6 @@ export const sectors: readonly Sector[] = [
   medicine,
   motoring,
   paidOnline,
-  newsReport,
   political,
   prizeInvitation,
   prizePromotion,

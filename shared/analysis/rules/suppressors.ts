@@ -23,12 +23,6 @@ const suppressors: readonly {
     because: 'the text explains advertising rules or reports a ruling, so it only quotes such words',
   },
   {
-    sector: 'news_report',
-    unless: ['prize_invitation', 'prize_promotion', 'retail', 'crypto'],
-    rules: /^B?CAP_(?:1|3|11|14|16)\./,
-    because: 'the text reports what public bodies and their critics said and offers nothing',
-  },
-  {
     sector: 'service_notice',
     unless: ['sales_promotion', 'prize_promotion'],
     rules: /^B?CAP_(?:3\.(?:9|17|22|23(?:\.\d+)?|24|25|26|28|30|31|55|56)|8\..+)$/,

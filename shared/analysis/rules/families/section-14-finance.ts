@@ -16,6 +16,12 @@ const riskWarning = {
   ],
 } as const;
 
+const heardInCourt = {
+  match: ['(court|judge|jury|tribunal|inquiry) ..2 (heard|found|ruled|was told)'],
+  scope: 'sentence',
+  because: 'the sentence reports a hearing',
+} as const;
+
 export const section14Finance = {
   name: 'Section 14: financial products',
   rules: [
@@ -72,6 +78,7 @@ export const section14Finance = {
       ],
       cures: [{ ...riskWarning, scope: 'asset', because: 'the risk is stated' }],
       exempt: [
+        heardInCourt,
         {
           match: [
             '(cash isa|savings account|easy access saver|premium bonds|fixed rate (saver|bond)|notice account|regular saver|fscs protected|protected by the (fscs|financial services compensation scheme))',
@@ -171,6 +178,7 @@ export const section14Finance = {
         '(beat|beating|outrun) inflation',
       ],
       exempt: [
+        heardInCourt,
         {
           match: ['(not|never|no|isnt|arent) ..3 (guaranteed|risk free)', '(no guarantee|cannot be guaranteed)'],
           scope: 'sentence',
@@ -222,6 +230,7 @@ export const section14Finance = {
         '(invest~|put in|deposit) £ # ..2 (and|to) (receive|get|earn|make) ..2 £ #',
       ],
       exempt: [
+        heardInCourt,
         {
           match: ['(profit~|turnover|revenue~|sales|shares?) ..2 (fell|dropped|closed|declined|slipped)'],
           scope: 'sentence',

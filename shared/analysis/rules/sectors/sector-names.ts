@@ -26,7 +26,6 @@ export const sectorNames = [
   'medical_device',
   'medicine',
   'motoring',
-  'news_report',
   'paid_online',
   'political',
   'prize_invitation',

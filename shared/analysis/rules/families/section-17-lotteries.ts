@@ -454,7 +454,7 @@ export const section17Lotteries = {
       find: gamblingConduct.youth,
       exempt: [
         {
-          match: ['(funds?|funded|grant~|study|hospice|charity|winner~|only|over 18s)'],
+          match: ['(funds?|funded|grant~|study|hospice|charity|winner~|only|over 18s)', '(aged)? 18 (or|and) over'],
           scope: 'block',
           because: 'young people are helped by the lottery, won it or are kept out',
         },
@@ -468,6 +468,7 @@ export const section17Lotteries = {
           'A teenager’s guide to playing the lottery.',
         ],
         quiet: [
+          'Lottery tickets are for people aged 18 or over.',
           'Scratchcards are for over 18s only.',
           'The lottery funds a youth orchestra for teenagers.',
           'A university study looked at 500 lottery winners.',

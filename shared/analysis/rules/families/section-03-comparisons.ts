@@ -1,5 +1,17 @@
 import type { RuleFamily } from '../rule-format.ts';
 
+/** A ranking by a measure that is named can be checked. */
+const statedMeasure = {
+  match: [
+    'by (visitor numbers|sales value|sales volume|volume|value|units sold|turnover|floor area|number of (customers|members|stores|homes|visitors|branches))',
+    '(dvsa|ons|nhs|ofcom|ofsted|government|official|dft|ofgem|fca|department) (figures|data|statistics)',
+    'the national average (is|was)',
+  ],
+  scope: 'asset',
+  because: 'the asset says by what measure',
+  effect: 'lowers',
+} as const;
+
 export const section03Comparisons = {
   name: 'Section 3: comparisons',
   lexicons: {
@@ -53,16 +65,7 @@ export const section03Comparisons = {
         },
       ],
       cures: [
-        {
-          match: [
-            'by (visitor numbers|sales value|sales volume|volume|value|units sold|turnover|floor area|number of (customers|members|stores|homes|visitors|branches))',
-            '(dvsa|ons|nhs|ofcom|ofsted|government|official|dft|ofgem|fca|department) (figures|data|statistics)',
-            'the national average (is|was)',
-          ],
-          scope: 'asset',
-          because: 'the asset says by what measure',
-          effect: 'lowers',
-        },
+        statedMeasure,
         {
           match: [
             '(to verify|verify at|verification|for verification|source|see how|check at|claims) ..4 ({url}|{email})',
@@ -116,16 +119,7 @@ export const section03Comparisons = {
         '(more people|more customers|more brits|more households) ..3 (choose|choosing|are choosing|trust|prefer|switch~|use)',
       ],
       cures: [
-        {
-          match: [
-            'by (visitor numbers|sales value|sales volume|volume|value|units sold|turnover|floor area|number of (customers|members|stores|homes|visitors|branches))',
-            '(dvsa|ons|nhs|ofcom|ofsted|government|official|dft|ofgem|fca|department) (figures|data|statistics)',
-            'the national average (is|was)',
-          ],
-          scope: 'asset',
-          because: 'the asset says by what measure',
-          effect: 'lowers',
-        },
+        statedMeasure,
         {
           match: [
             '(verify|verification|verified|source|sources|based on|see how|survey of|independent test~|correct (on|at|as of)) ...12 ({url}|{email}|#)',

@@ -1,5 +1,21 @@
 import type { RuleFamily } from '../rule-format.ts';
 
+/** What good medical practice calls a gentle rate of loss. */
+const gentleRate = {
+  match: ['(0.5|1|half|one) (to|and|or) (1|2|one|two) (lb~|kg|kgs|pound~|kilo~|kilogram~) ..3 (a|each|every|per) week'],
+  scope: 'sentence',
+  because: 'the rate is the gentle one of good medical practice',
+} as const;
+
+/** A result with its period, no faster than that. */
+const slowResult = {
+  match: [
+    '(lost|lose) ..3 (one|two|three|1|2|3|a) stone ..2 (in|over) ..2 (six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|eighteen|6|7|8|9|10|11|12|13|14|15|18) months',
+  ],
+  scope: 'sentence',
+  because: 'one person’s result gives its period and a gentle rate',
+} as const;
+
 export const section13WeightControl = {
   name: 'Section 13: weight control and slimming',
   lexicons: {
@@ -167,20 +183,8 @@ export const section13WeightControl = {
           scope: 'sentence',
           because: 'the sentence is not about slimming',
         },
-        {
-          match: [
-            '(0.5|1|half|one) (to|and|or) (1|2|one|two) (lb~|kg|kgs|pound~|kilo~|kilogram~) ..3 (a|each|every|per) week',
-          ],
-          scope: 'sentence',
-          because: 'the rate is the gentle one of good medical practice',
-        },
-        {
-          match: [
-            '(lost|lose) ..3 (one|two|three|1|2|3|a) stone ..2 (in|over) ..2 (six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|eighteen|6|7|8|9|10|11|12|13|14|15|18) months',
-          ],
-          scope: 'sentence',
-          because: 'one person’s result gives its period and a gentle rate',
-        },
+        gentleRate,
+        slowResult,
       ],
       examples: {
         raises: [
@@ -222,22 +226,7 @@ export const section13WeightControl = {
         '(before and after|transformation|from size # to|down from size #)',
       ],
       confidence: 0.68,
-      exempt: [
-        {
-          match: [
-            '(0.5|1|half|one) (to|and|or) (1|2|one|two) (lb~|kg|kgs|pound~|kilo~|kilogram~) ..3 (a|each|every|per) week',
-          ],
-          scope: 'sentence',
-          because: 'the rate is the gentle one of good medical practice',
-        },
-        {
-          match: [
-            '(lost|lose) ..3 (one|two|three|1|2|3|a) stone ..2 (in|over) ..2 (six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|eighteen|6|7|8|9|10|11|12|13|14|15|18) months',
-          ],
-          scope: 'sentence',
-          because: 'the result gives its period and a gentle rate',
-        },
-      ],
+      exempt: [gentleRate, slowResult],
       examples: {
         raises: [
           '“I lost four stone with SlimLeaf!” Dawn, Leeds. Slimming tea, £19.',

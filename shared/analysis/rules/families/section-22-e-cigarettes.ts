@@ -1,5 +1,16 @@
 import type { RuleFamily } from '../rule-format.ts';
 
+/** Copy of stop-smoking services and about the young sells no vapes. */
+const helpToStop = {
+  match: [
+    '(give~ up|giving up|stop|stopping|quit|quitting) vap*',
+    '(stop smoking|smoking cessation) (service~|adviser~|clinic~|team~)',
+    '(young people|children|pupils|teenagers|under 18s) ..3 (from|who) (vaping|vape)',
+  ],
+  scope: 'asset',
+  because: 'the text helps people to stop, or protects the young',
+} as const;
+
 export const section22ECigarettes = {
   name: 'Section 22: electronic cigarettes',
   lexicons: {
@@ -89,15 +100,7 @@ export const section22ECigarettes = {
           scope: 'asset',
           because: 'the text is about the law or disposal, or the product is free of nicotine',
         },
-        {
-          match: [
-            '(give~ up|giving up|stop|stopping|quit|quitting) vap*',
-            '(stop smoking|smoking cessation) (service~|adviser~|clinic~|team~)',
-            '(young people|children|pupils|teenagers|under 18s) ..3 (from|who) (vaping|vape)',
-          ],
-          scope: 'asset',
-          because: 'the text helps people to stop, or protects the young',
-        },
+        helpToStop,
         {
           match: [
             '(not|never|no longer) (sell|sells|stock|stocks) ..4 (vape~|vaping|e cigarette~)',
@@ -257,15 +260,7 @@ export const section22ECigarettes = {
           scope: 'block',
           because: 'the text tells people who do not smoke not to start',
         },
-        {
-          match: [
-            '(give~ up|giving up|stop|stopping|quit|quitting) vap*',
-            '(stop smoking|smoking cessation) (service~|adviser~|clinic~|team~)',
-            '(young people|children|pupils|teenagers|under 18s) ..3 (from|who) (vaping|vape)',
-          ],
-          scope: 'asset',
-          because: 'the text helps people to stop, or protects the young',
-        },
+        helpToStop,
       ],
       examples: {
         raises: [
@@ -314,15 +309,7 @@ export const section22ECigarettes = {
           scope: 'sentence',
           because: 'the sentence warns people under 18 off',
         },
-        {
-          match: [
-            '(give~ up|giving up|stop|stopping|quit|quitting) vap*',
-            '(stop smoking|smoking cessation) (service~|adviser~|clinic~|team~)',
-            '(young people|children|pupils|teenagers|under 18s) ..3 (from|who) (vaping|vape)',
-          ],
-          scope: 'asset',
-          because: 'the text helps people to stop, or protects the young',
-        },
+        helpToStop,
       ],
       examples: {
         raises: [
@@ -372,15 +359,7 @@ export const section22ECigarettes = {
           scope: 'asset',
           because: 'the text does not sell an e-cigarette',
         },
-        {
-          match: [
-            '(give~ up|giving up|stop|stopping|quit|quitting) vap*',
-            '(stop smoking|smoking cessation) (service~|adviser~|clinic~|team~)',
-            '(young people|children|pupils|teenagers|under 18s) ..3 (from|who) (vaping|vape)',
-          ],
-          scope: 'asset',
-          because: 'the text helps people to stop, or protects the young',
-        },
+        helpToStop,
         {
           match: ['(illegal|against the law|an offence|banned) ..4 sell'],
           scope: 'asset',

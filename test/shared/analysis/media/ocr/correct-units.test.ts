@@ -8,7 +8,7 @@ const read = (text: string): string =>
       text: word,
       confidence: 90,
       box,
-      symbols: [...word].map((symbol) => ({ text: symbol, box })),
+      symbols: Array.from(word, (symbol) => ({ text: symbol, box })),
     })),
   )
     .map((word) => (word.symbols.map((symbol) => symbol.text).join('') === word.text ? word.text : '?'))

@@ -90,7 +90,6 @@ export const section03Omissions = {
         '(chat|flirt) ..4 (near you|in your area|nearby) ..3 (free|now|tonight)',
         '(free) (will writing|will|survey|quote|assessment|health check|consultation|report|valuation|measure) (service|this month|today|worth)',
         '(free|included) roaming ..4 (countries|destinations|europe|eu)',
-        '(in|for) every (home|room|street|postcode|household)',
         '(zero|no) hassle',
         '(guaranteed|instant) (cash offer~|offer|quote|sale|buyer)',
         '(order|buy|book) ..2 (before|by) ..4 for free ..4 (tomorrow|next day|same day)',

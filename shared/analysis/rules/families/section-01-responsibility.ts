@@ -112,6 +112,15 @@ export const section01Responsibility = {
       exempt: [
         {
           match: [
+            '(gp|doctors?|dental|vets?) (surgery|surgeries)',
+            '(ask|call|ring|contact|visit) (your|the) (local )?surgery',
+            '(vaccine~|vaccination~|flu jab~|screening)',
+          ],
+          scope: 'sentence',
+          because: 'the surgery is a practice, not an operation',
+        },
+        {
+          match: [
             '(borrow|spend|lend~) only? (responsibly|within your means|what you can afford)',
             'before you borrow',
             'debt advice',

@@ -574,6 +574,13 @@ export const section03Endorsements = {
       ],
       confidence: 0.68,
       gate: { anyOf: ['retail', 'sales_promotion'], strength: 'strong' },
+      exempt: [
+        {
+          match: ['uk based ..2 (price~|retailer~|seller~|website~|competitor~)'],
+          scope: 'sentence',
+          because: 'the sentence speaks of other sellers',
+        },
+      ],
       examples: {
         raises: [
           'UK based boutique. Dresses from £29, sale now on.',
@@ -583,6 +590,7 @@ export const section03Endorsements = {
           'Our UK support team is here for every order. Save £20 in the sale.',
         ],
         quiet: [
+          'Shop our sale: we match any UK-based online price on the same dress, £29.',
           'The conference is in London.',
           'A family-run café by the harbour.',
           'He was based in Manchester for years.',

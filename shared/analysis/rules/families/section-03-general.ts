@@ -98,6 +98,7 @@ export const section03General = {
         {
           match: [
             '(fair use|fair usage) (policy|limit~|cap|allowance)',
+            '(capped|slowed|reduced) (at|to|after) ..2 #',
             'lifetime ..12 (# years|of the (bag|product|item|frame|boiler))',
             '(exclude~|excluding|except|exclusions|not including|does not include|only applies|applies (only)? to|available (only)? (to|on|in)|limited to|valid (until|on|for|from)|offer (ends|valid)|ends (#|midnight|sunday|monday)|minimum (spend|term|order)|new customers only|selected (lines|items|stores))',
           ],

@@ -43,7 +43,7 @@ export const section03Prices = {
         '(biggest|lowest|best|cheapest) (sale|price~|deal~|discount~|saving~) (ever|of the year|this year|yet)',
         '(month~|week~|night~) (half price|free)',
         '# (months?|weeks?|nights?|sessions?|boxes|items) for the price of #',
-        '(buy one get one|bogof|bogo|two for one|2 for 1) ..1 (free|half price)?',
+        '(buy one get one|bogof|bogo) ..1 (free|half price)?',
         '(price drop|price slash*|massive savings|huge savings|huge discount~|incredible savings|clearance price~|factory price~|wholesale price~|trade price~|cost price)',
         '# % (cashback|cash back)',
         '(prices?|price) (held|frozen|slashed|dropped|cut|locked)',

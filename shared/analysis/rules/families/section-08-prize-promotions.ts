@@ -34,6 +34,13 @@ const aboutEntrants = [
 const months =
   'january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept|sep|oct|nov|dec';
 
+/** Casino bonuses and lotteries go on: nobody enters them by a closing date. */
+const openGame = {
+  match: ['(max|maximum) (win|winnings|payout)', '(chance~|odds) of winning ..4 (is|are)? ..1 # in'],
+  scope: 'asset',
+  because: 'the text says how much can be won, or how likely that is, in a game that stays open',
+} as const;
+
 export const section08PrizePromotions = {
   name: 'Section 8: prize promotions',
   rules: [
@@ -188,6 +195,7 @@ export const section08PrizePromotions = {
             '(we will|we’ll|you will be|youll be|automatically|and be) ..2 (enter|entered) ..2 (you)? ..2 (into|in)',
             '(free entry|enter|entry) ..1 (at|via|online|by post|through) ..1 {url}',
             'free entry at',
+            '(enter|submit|upload|send) (the|your|this) ..2 (code|receipt|sticker|token)',
             'one ..2 (card|entry|ticket|spin) ..2 (with|for) (each|every)',
             '(free to enter|no purchase|entry (form|is free|costs|fee))',
             '(text|call) ..3 (#|to)',
@@ -199,6 +207,7 @@ export const section08PrizePromotions = {
       once: true,
       exempt: [
         ...aboutEntrants,
+        openGame,
         {
           match: ['(judged by|is judged|are judged|judges (look|will look|award|mark))', 'the (jury|judging panel)'],
           scope: 'asset',
@@ -315,7 +324,7 @@ export const section08PrizePromotions = {
           strength: 0.95,
         },
       ],
-      exempt: aboutEntrants,
+      exempt: [...aboutEntrants, openGame],
       gate: { anyOf: ['prize_promotion', 'sales_promotion'], strength: 'strong' },
       cures: [
         {

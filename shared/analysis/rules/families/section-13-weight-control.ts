@@ -11,6 +11,7 @@ const gentleRate = {
 const slowResult = {
   match: [
     '(lost|lose) ..3 (one|two|three|1|2|3|a) stone ..2 (in|over) ..2 (six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|eighteen|6|7|8|9|10|11|12|13|14|15|18) months',
+    '(took|taken) ..3 (four|five|six|seven|eight|nine|ten|eleven|twelve|4|5|6|7|8|9|10|11|12) months ..3 (lose|shed|drop) (one|a|1) stone',
   ],
   scope: 'sentence',
   because: 'one person’s result gives its period and a gentle rate',

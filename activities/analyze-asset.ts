@@ -6,6 +6,7 @@ import { resultName } from '../shared/domain/results/result-names.ts';
 import { saveIssues } from '../shared/domain/results/save-issues.ts';
 import type { Services } from '../shared/domain/services.ts';
 import { findSubmission, getStoredAsset } from '../shared/domain/submissions/find-submission.ts';
+import { findTranscript } from '../shared/domain/submissions/find-transcript.ts';
 import { recordProgress } from '../shared/domain/submissions/record-progress.ts';
 import { fileFormatOf, findContentType } from '../shared/model/media-types.ts';
 import type { RulePack } from '../shared/model/rule-pack.ts';
@@ -15,7 +16,6 @@ import { type AssetOutcome, type AssetWork, assetWorkSchema } from '../shared/mo
 import { sidekickDocumentSchema } from '../shared/model/workspace.ts';
 import type { LanguageReviewer } from '../shared/ports/language-reviewer.ts';
 import type { Transcriber } from '../shared/ports/transcriber.ts';
-import { findTranscript } from './find-transcript.ts';
 
 export interface AnalyzeAssetDeps {
   readonly services: Services;

@@ -57,7 +57,7 @@ export async function readLocalFiles(paths: readonly string[]): Promise<LocalFil
       if (stats.size === 0) throw new CommandError(`${path}: the file is empty.`);
       files.push({ path, filename: basename(path), sizeBytes: stats.size, contentType: contentTypeOfFile(path) });
     } catch (error) {
-      problems.push(error instanceof CommandError ? error.message : `${path}: cannot be read.`);
+      problems.push(error instanceof CommandError ? error.message : `${path}: ${whyUnreadable(error)}.`);
     }
   }
   const names = files.map((file) => file.filename);
@@ -66,6 +66,12 @@ export async function readLocalFiles(paths: readonly string[]): Promise<LocalFil
   }
   if (problems.length > 0) throw new CommandError(problems.join('\n'));
   return files;
+}
+
+function whyUnreadable(error: unknown): string {
+  const { code } = error as NodeJS.ErrnoException;
+  if (code === 'ENOENT' || code === 'ENOTDIR') return 'there is no such file';
+  return code === 'EACCES' ? 'this user may not read it' : `cannot be read (${code ?? String(error)})`;
 }
 
 async function upload(api: ApiClient, file: LocalFile, display: ProgressDisplay): Promise<string> {

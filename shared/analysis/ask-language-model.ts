@@ -1,17 +1,11 @@
 import type { Coverage, Extraction, TextBlock } from '../model/extraction.ts';
-import type { LanguageFinding } from '../model/language-finding.ts';
+import type { LanguageFinding, LanguageQuestion } from '../model/language-finding.ts';
 import { preselectRules } from './rules/preselect-rules.ts';
 import type { ReviewContext } from './rules/review-extraction.ts';
 
 /** A language-model reviewer, as in `shared/ports/language-reviewer.ts`. */
 export interface LanguageModel {
-  review(
-    request: {
-      readonly blocks: readonly { readonly blockId: string; readonly text: string }[];
-      readonly rules: readonly { readonly ruleCode: string; readonly paraphrase: string }[];
-    },
-    signal: AbortSignal,
-  ): Promise<readonly LanguageFinding[]>;
+  review(question: LanguageQuestion, signal: AbortSignal): Promise<readonly LanguageFinding[]>;
 }
 
 /** Longer texts are asked about in their beginning only: a model reads no more, and the rules are chosen without holding the service up. */

@@ -13,3 +13,10 @@ export const languageFindingSchema = z.object({
   confidence: z.number().min(0).max(1),
 });
 export type LanguageFinding = z.infer<typeof languageFindingSchema>;
+
+/** What a language-model reviewer is asked. */
+export interface LanguageQuestion {
+  readonly blocks: readonly { readonly blockId: string; readonly text: string }[];
+  /** The rules it may speak about, at most 40, with what each asks in our own words. */
+  readonly rules: readonly { readonly ruleCode: string; readonly paraphrase: string }[];
+}

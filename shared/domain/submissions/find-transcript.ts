@@ -1,4 +1,4 @@
-import type { StoredAsset, SubmissionDocument } from '../shared/model/submission.ts';
+import type { StoredAsset, SubmissionDocument } from '../../model/submission.ts';
 
 /** Larger text files are no transcripts. */
 const maximumBytes = 4_000_000;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { findTranscript } from '../../activities/find-transcript.ts';
-import type { StoredAsset } from '../../shared/model/submission.ts';
+import { findTranscript } from '../../../shared/domain/submissions/find-transcript.ts';
+import type { StoredAsset } from '../../../shared/model/submission.ts';
 
 const subtitles = '1\n00:00:01,000 --> 00:00:02,000\nProven to work.\n';
 

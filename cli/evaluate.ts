@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { evaluateReviewer, toEvaluationReport } from './evaluate/evaluate-reviewer.ts';
+import { evaluateReviewer } from './evaluate/evaluate-reviewer.ts';
 import { type Ruling, readNegatives, readRulings } from './evaluate/evaluation-data.ts';
+import { toEvaluationReport } from './evaluate/to-evaluation-report.ts';
 import { CommandError, type CommandSpec } from './options.ts';
 import { runCommand } from './run-command.ts';
 

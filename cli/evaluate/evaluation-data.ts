@@ -6,19 +6,43 @@ import { CommandError } from '../options.ts';
 const rulingSchema = z.object({
   id: z.string(),
   decision: z.string(),
+  /** "ASA Ruling on Example Ltd t/a Example". */
+  title: z.string().nullish(),
+  /** Where the advertisement ran, as printed; several are separated by commas or semicolons and may repeat. */
+  adMedium: z.string().nullish(),
   codeRules: z.array(z.string()).optional(),
   codeRulesCurrentNumbers: z.array(z.string()),
+  /** Sister decisions share one. */
   group: z.string().optional(),
   quotedClaims: z.array(z.string()),
 });
 export type Ruling = z.infer<typeof rulingSchema>;
 
 /** A text that breaks no rule; a `hard` one contains words that a careless reviewer would report. */
-const negativeSchema = z.object({ id: z.string(), text: z.string(), kind: z.enum(['hard', 'neutral']) });
+const negativeSchema = z.object({
+  id: z.string(),
+  text: z.string(),
+  kind: z.enum(['hard', 'neutral']),
+  /** Where the text comes from and under which licence. */
+  provenance: z.string().nullish(),
+});
 export type Negative = z.infer<typeof negativeSchema>;
 
 export const readRulings = (file: string): Promise<Ruling[]> => readRecords(file, rulingSchema, 'rulings');
 export const readNegatives = (file: string): Promise<Negative[]> => readRecords(file, negativeSchema, 'texts');
+
+/** The words of an advertisement that a decision quotes. */
+export const toText = (ruling: Ruling): string => ruling.quotedClaims.join('\n\n');
+
+/** What the advertiser would have told at submission: who advertises, and where. */
+export function toMetadata({ title, adMedium }: Ruling): Record<string, string> {
+  const advertiser = title?.replace(/^ASA (?:Ruling|Adjudication) on /i, '');
+  const media = [...new Set((adMedium ?? '').split(/\s*[,;]\s*/).filter((medium) => medium !== ''))];
+  return {
+    ...(advertiser && { advertiser }),
+    ...(media.length > 0 && { medium: media.join(', ') }),
+  };
+}
 
 /** Reads a JSON array of records. Throws `CommandError` with one sentence when the file is missing or holds something else. */
 async function readRecords<T>(file: string, schema: z.ZodType<T>, what: string): Promise<T[]> {

@@ -10,19 +10,25 @@ import type { Severity } from '../../shared/model/issue.ts';
 /** One line of a findings file. */
 export interface EvaluatedFinding {
   readonly ruleCode: string;
+  /** Other rules that the same words are also under. */
+  readonly alsoUnder: readonly string[];
   readonly severity: Severity;
   readonly quote: string;
   readonly confidence: number;
 }
 
 /** Reviews a text as the service reviews an uploaded text file: the same extractor, then the same reviewer. */
-export async function reviewText(id: string, text: string): Promise<EvaluatedFinding[]> {
+export async function reviewText(
+  id: string,
+  text: string,
+  metadata: Readonly<Record<string, string>> = {},
+): Promise<EvaluatedFinding[]> {
   const extraction = await extractPlainText(text);
   const { issues } = reviewExtraction(extraction, {
     assetId: deriveUuid('evaluation', id),
     filename: 'text.txt',
     contentType: 'text/plain',
-    metadata: {},
+    metadata,
     sidekicks: [],
     createdAt: '2026-01-01T00:00:00.000Z',
   });
@@ -30,7 +36,7 @@ export async function reviewText(id: string, text: string): Promise<EvaluatedFin
     const [primary] = contributors;
     const content = primary?.evidence[0]?.content;
     const quote = content && 'quote' in content ? content.quote : '';
-    return { ruleCode, severity, quote, confidence: primary?.confidence ?? 0 };
+    return { ruleCode, alsoUnder: [], severity, quote, confidence: primary?.confidence ?? 0 };
   });
 }
 

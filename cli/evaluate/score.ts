@@ -1,3 +1,4 @@
+import { tokenise } from '../../shared/analysis/rules/text/tokenise.ts';
 import { severityRank } from '../../shared/model/issue.ts';
 import type { Negative, Ruling } from './evaluation-data.ts';
 import type { EvaluatedFinding } from './review-text.ts';
@@ -15,6 +16,9 @@ export interface RulingScores {
   readonly precision: number;
   readonly recall: number;
   readonly f1: number;
+  /** Findings per text, and rules named wrongly for each named rightly, over all rulings together. */
+  readonly findingsPerText: number;
+  readonly wrongPerRight: number | null;
 }
 
 /** Broadcast sections by the non-broadcast section with the same subject. */
@@ -47,8 +51,6 @@ export function isCounted(ruling: Ruling): boolean {
   return ruling.decision !== 'Not upheld' && ruling.quotedClaims.length > 0 && breachedRules(ruling).length > 0;
 }
 
-export const toText = (ruling: Ruling): string => ruling.quotedClaims.join('\n\n');
-
 /** Section in non-broadcast numbers, for example `3`; a book other than the two codes keeps its name. */
 export function toSection(ruleCode: string): string {
   const [book = '', number = ''] = ruleCode.split('_');
@@ -57,10 +59,15 @@ export function toSection(ruleCode: string): string {
   return book === 'CAP' ? section : book;
 }
 
-const atLevel = (findings: readonly EvaluatedFinding[], level: Level): EvaluatedFinding[] =>
+/** The findings of that severity or a graver one. */
+export const atLevel = (findings: readonly EvaluatedFinding[], level: Level): EvaluatedFinding[] =>
   findings.filter(({ severity }) => severityRank[severity] <= severityRank[level]);
 
-interface ReviewedRuling {
+/** The rules that findings name, each once: their own and those that the words are also under. */
+export const toCodes = (findings: readonly EvaluatedFinding[]): Set<string> =>
+  new Set(findings.flatMap(({ ruleCode, alsoUnder }) => [ruleCode, ...alsoUnder]));
+
+export interface ReviewedRuling {
   readonly ruling: Ruling;
   readonly findings: readonly EvaluatedFinding[];
 }
@@ -69,7 +76,7 @@ interface ReviewedRuling {
 export function scoreRulings(reviewed: readonly ReviewedRuling[], level: Level): RulingScores {
   const rows = reviewed.map(({ ruling, findings }) => {
     const counted = atLevel(findings, level);
-    const emitted = new Set(counted.map(({ ruleCode }) => ruleCode));
+    const emitted = toCodes(counted);
     const breached = breachedRules(ruling);
     const hits = breached.filter((code) => emitted.has(code)).length;
     const precision = emitted.size === 0 ? 0 : hits / emitted.size;
@@ -80,16 +87,21 @@ export function scoreRulings(reviewed: readonly ReviewedRuling[], level: Level):
       precision,
       recall,
       f1: hits === 0 ? 0 : (2 * precision * recall) / (precision + recall),
+      findingsPerText: counted.length,
+      right: hits,
+      wrong: emitted.size - hits,
     };
   });
-  const mean = (name: keyof RulingScores): number =>
-    round(rows.reduce((sum, row) => sum + row[name], 0) / Math.max(rows.length, 1));
+  const sum = (name: keyof (typeof rows)[number]): number => rows.reduce((total, row) => total + row[name], 0);
+  const mean = (name: keyof (typeof rows)[number]): number => round(sum(name) / Math.max(rows.length, 1));
   return {
     anyFinding: mean('anyFinding'),
     sectionRecall: mean('sectionRecall'),
     precision: mean('precision'),
     recall: mean('recall'),
     f1: mean('f1'),
+    findingsPerText: mean('findingsPerText'),
+    wrongPerRight: sum('right') === 0 ? null : round(sum('wrong') / sum('right')),
   };
 }
 
@@ -98,15 +110,25 @@ function isSectionFound(breached: readonly string[], emitted: ReadonlySet<string
   return [...emitted].some((code) => sections.has(toSection(code)));
 }
 
-/** Per breached section: how many rulings there are, and in how many a rule of that section was reported at MINOR or above. */
-export function scoreSections(
-  reviewed: readonly ReviewedRuling[],
-): Record<string, { count: number; found: number; recall: number }> {
-  const sections: Record<string, { count: number; found: number; recall: number }> = {};
+export interface SectionScores {
+  /** Rulings with a breach in the section, and those of them where a rule of it was reported at MINOR or above. */
+  count: number;
+  found: number;
+  recall: number;
+  /** Rulings where a rule of the section was reported at MINOR or above, rightly or not. */
+  reported: number;
+}
+
+/** By section that was breached or reported, those of most rulings first. */
+export function scoreSections(reviewed: readonly ReviewedRuling[]): Record<string, SectionScores> {
+  const sections: Record<string, SectionScores> = {};
+  const rowOf = (section: string): SectionScores =>
+    (sections[section] ??= { count: 0, found: 0, recall: 0, reported: 0 });
   for (const { ruling, findings } of reviewed) {
-    const emitted = new Set(atLevel(findings, 'MINOR').map(({ ruleCode }) => toSection(ruleCode)));
+    const emitted = new Set([...toCodes(atLevel(findings, 'MINOR'))].map(toSection));
+    for (const section of emitted) rowOf(section).reported += 1;
     for (const section of new Set(breachedRules(ruling).map(toSection))) {
-      const row = (sections[section] ??= { count: 0, found: 0, recall: 0 });
+      const row = rowOf(section);
       row.count += 1;
       if (emitted.has(section)) row.found += 1;
       row.recall = round(row.found / row.count);
@@ -116,16 +138,41 @@ export function scoreSections(
   return Object.fromEntries(bySize);
 }
 
-/** The figures of `negatives.bySeverity` for one level: how many texts there are and how many have a finding. */
+export interface ReviewedNegative {
+  readonly negative: Negative;
+  readonly findings: readonly EvaluatedFinding[];
+}
+
+export interface NegativeScores {
+  /** Texts, and those of them with a finding. */
+  readonly count: number;
+  readonly alarmed: number;
+  readonly findings: number;
+  readonly sentences: number;
+  readonly findingsPerSentence: number;
+}
+
+/** The figures of `negatives.bySeverity` for one level. */
 export function scoreNegatives(
-  reviewed: readonly { readonly negative: Negative; readonly findings: readonly EvaluatedFinding[] }[],
+  reviewed: readonly ReviewedNegative[],
   level: Level,
-): Record<Negative['kind'], { count: number; alarmed: number }> {
-  const scoreKind = (kind: Negative['kind']): { count: number; alarmed: number } => {
+): Record<Negative['kind'], NegativeScores> {
+  const scoreKind = (kind: Negative['kind']): NegativeScores => {
     const own = reviewed.filter(({ negative }) => negative.kind === kind);
-    return { count: own.length, alarmed: own.filter(({ findings }) => atLevel(findings, level).length > 0).length };
+    const findings = own.map((row) => atLevel(row.findings, level).length);
+    const sentences = own.reduce((sum, { negative }) => sum + countSentences(negative.text), 0);
+    const total = findings.reduce((sum, count) => sum + count, 0);
+    return {
+      count: own.length,
+      alarmed: findings.filter((count) => count > 0).length,
+      findings: total,
+      sentences,
+      findingsPerSentence: round(total / Math.max(sentences, 1)),
+    };
   };
   return { hard: scoreKind('hard'), neutral: scoreKind('neutral') };
 }
 
-const round = (value: number): number => Math.round(value * 1000) / 1000;
+const countSentences = (text: string): number => new Set(tokenise(text).tokens.map(({ sentence }) => sentence)).size;
+
+export const round = (value: number): number => Math.round(value * 1000) / 1000;

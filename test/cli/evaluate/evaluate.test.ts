@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Ruling } from '../../../cli/evaluate/evaluation-data.ts';
+import { type Ruling, toMetadata } from '../../../cli/evaluate/evaluation-data.ts';
 import { reviewText } from '../../../cli/evaluate/review-text.ts';
 import {
   breachedRules,
@@ -14,6 +14,8 @@ import {
   scoreSections,
   toSection,
 } from '../../../cli/evaluate/score.ts';
+import { scoreFindings } from '../../../cli/evaluate/score-findings.ts';
+import { findAcquaintance, toTextDigest } from '../../../cli/evaluate/seen-texts.ts';
 
 const run = promisify(execFile);
 const entry = join(import.meta.dirname, '../../../cli/evaluate.ts');
@@ -25,14 +27,15 @@ const ruling = (more: Partial<Ruling>): Ruling => ({
   quotedClaims: ['Clinically proven.'],
   ...more,
 });
-const finding = (ruleCode: string, severity: 'CRITICAL' | 'MAJOR' | 'MINOR' | 'INFO' = 'MINOR') => ({
+const finding = (ruleCode: string, severity: 'CRITICAL' | 'MAJOR' | 'MINOR' | 'INFO' = 'MINOR', confidence = 0.8) => ({
   ruleCode,
+  alsoUnder: [] as string[],
   severity,
   quote: '',
-  confidence: 0.8,
+  confidence,
 });
 
-const negative = (kind: 'hard' | 'neutral') => ({ id: kind, text: '', kind });
+const negative = (kind: 'hard' | 'neutral') => ({ id: kind, text: 'One sentence. And a second one.', kind });
 
 const evaluate = (...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> =>
   run(process.execPath, [entry, ...args]).then(
@@ -72,7 +75,35 @@ describe('the figures', () => {
       precision: 0.25,
       recall: 0.25,
       f1: 0.25,
+      findingsPerText: 1,
+      wrongPerRight: 1,
     });
+  });
+
+  it('count the rules that the same words are also under', () => {
+    const reviewed = [{ ruling: ruling({}), findings: [{ ...finding('CAP_3.9'), alsoUnder: ['CAP_3.7'] }] }];
+    expect(scoreRulings(reviewed, 'MINOR')).toMatchObject({ precision: 0.5, recall: 0.5, wrongPerRight: 1 });
+  });
+
+  it('compare confidence with the share of findings that were right', () => {
+    const rulings = [
+      { ruling: ruling({}), findings: [finding('CAP_3.7', 'MAJOR', 0.95), finding('CAP_3.9', 'MINOR', 0.35)] },
+    ];
+    const negatives = [{ negative: negative('hard'), findings: [finding('CAP_3.7', 'MAJOR', 0.9)] }];
+    const { precisionBySeverity, reliability, calibrationError, brierScore } = scoreFindings(rulings, negatives);
+    expect(precisionBySeverity).toEqual({
+      CRITICAL: { count: 0, right: 0, precision: null },
+      MAJOR: { count: 2, right: 1, precision: 0.5 },
+      MINOR: { count: 1, right: 0, precision: 0 },
+      INFO: { count: 0, right: 0, precision: null },
+    });
+    expect(reliability).toEqual([
+      { from: 0.3, to: 0.4, count: 1, meanConfidence: 0.35, right: 0, shareRight: 0 },
+      { from: 0.9, to: 1, count: 2, meanConfidence: 0.925, right: 1, shareRight: 0.5 },
+    ]);
+    // (0.35 + 2 x 0.425) / 3 and (0.05² + 0.35² + 0.9²) / 3.
+    expect(calibrationError).toBe(0.4);
+    expect(brierScore).toBe(0.312);
   });
 
   it('count a finding at its own level and at every lighter one', () => {
@@ -85,7 +116,7 @@ describe('the figures', () => {
   it('find a section by a broadcast rule of the same subject', () => {
     const reviewed = [{ ruling: ruling({ codeRulesCurrentNumbers: ['BCAP_9.2'] }), findings: [finding('CAP_11.1')] }];
     expect(scoreRulings(reviewed, 'MINOR')).toMatchObject({ sectionRecall: 1, f1: 0 });
-    expect(scoreSections(reviewed)).toEqual({ 11: { count: 1, found: 1, recall: 1 } });
+    expect(scoreSections(reviewed)).toEqual({ 11: { count: 1, found: 1, recall: 1, reported: 1 } });
   });
 
   it('count texts that break nothing and those with a finding', () => {
@@ -95,10 +126,23 @@ describe('the figures', () => {
       { negative: negative('neutral'), findings: [] },
     ];
     expect(scoreNegatives(reviewed, 'MINOR')).toEqual({
-      hard: { count: 1, alarmed: 0 },
-      neutral: { count: 2, alarmed: 1 },
+      hard: { count: 1, alarmed: 0, findings: 0, sentences: 2, findingsPerSentence: 0 },
+      neutral: { count: 2, alarmed: 1, findings: 1, sentences: 4, findingsPerSentence: 0.25 },
     });
-    expect(scoreNegatives(reviewed, 'INFO').hard).toEqual({ count: 1, alarmed: 1 });
+    expect(scoreNegatives(reviewed, 'INFO').hard).toMatchObject({ count: 1, alarmed: 1 });
+  });
+});
+
+describe('what a submission would tell', () => {
+  it('is the advertiser and each medium once', () => {
+    const told = ruling({ title: 'ASA Ruling on Example Ltd t/a Example', adMedium: 'Television,Television; Radio' });
+    expect(toMetadata(told)).toEqual({ advertiser: 'Example Ltd t/a Example', medium: 'Television, Radio' });
+    expect(toMetadata(ruling({ title: null, adMedium: null }))).toEqual({});
+  });
+
+  it('says whether a text was at hand when the reviewer was made', () => {
+    expect(findAcquaintance('A text that nobody has written down before this test.')).toBe('unseen');
+    expect(toTextDigest('a')).toBe('ca978112ca1b');
   });
 });
 
@@ -137,6 +181,7 @@ describe('the command', () => {
         perSection: { 3: { count: 1 } },
       },
       negatives: { bySeverity: { INFO: { hard: { count: 0, alarmed: 0 }, neutral: { count: 1, alarmed: 0 } } } },
+      byAcquaintance: { unseen: { rulings: { count: 1 } } },
       charactersPerSecond: expect.any(Number),
     });
     const lines = (await readFile(out, 'utf8'))

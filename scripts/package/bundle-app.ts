@@ -6,8 +6,11 @@ import { type BuildResult, build, type Plugin } from 'esbuild';
 export const externalPackages = [
   '@azure/functions-core',
   '@hyzyla/pdfium',
+  '@moonshine-ai/moonshine-js',
   '@tesseract.js-data/eng',
+  'llama-tokenizer-js',
   'node-av',
+  'onnxruntime-node',
   'sharp',
   'swagger-ui-dist',
   'tesseract.js',

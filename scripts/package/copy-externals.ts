@@ -23,8 +23,16 @@ export interface CopiedPackage {
   readonly place: string;
 }
 
-/** Aliased away in package.json: never called, and without them the package is 30 MB smaller. */
-const leftOut = new Set(['@azure/functions-core', 'werift']);
+/** Aliased away in package.json: never called, and without them the package is 400 MB smaller. */
+const leftOut = new Set([
+  '@azure/functions-core',
+  '@huggingface/transformers',
+  '@ricky0123/vad-web',
+  'adm-zip',
+  'global-agent',
+  'onnxruntime-web',
+  'werift',
+]);
 
 /** What no running program reads: maps, types, sources, browser builds, and what only other cores or models need. */
 const prunedFiles: readonly RegExp[] = [
@@ -35,6 +43,11 @@ const prunedFiles: readonly RegExp[] = [
   /^tesseract\.js-core\/(?!package\.json|LICENSE|index\.js|tesseract-core(-relaxedsimd|-simd)?\.(js|wasm)$)/,
   /^@tesseract\.js-data\/eng\/4\.0\.0\//,
   /^@hyzyla\/pdfium\/dist\/.*(base64|browser|cdn)/,
+  /^@moonshine-ai\/moonshine-js\/(src|dist\/moonshine)/,
+  /^llama-tokenizer-js\/(test|data-conversion)/,
+  /^onnxruntime-node\/(lib|script)\//,
+  /^onnxruntime-node\/bin\/napi-v\d+\/(darwin|win32|linux\/arm64)/,
+  /^onnxruntime-common\/dist\/esm\//,
   /^swagger-ui-dist\/(?!package\.json|LICENSE|NOTICE|absolute-path\.js|index\.js|swagger-ui\.css$|swagger-ui-bundle\.js$)/,
 ];
 

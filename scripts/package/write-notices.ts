@@ -1,6 +1,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Metafile } from 'esbuild';
+import { type ModelFile, modelFiles } from '../../shared/analysis/media/model-files.ts';
 import type { CopiedPackage } from './copy-externals.ts';
 
 /** The binary of node-av says on start how it was built; its package calls itself MIT and carries no licence file. */
@@ -25,7 +26,11 @@ async function readLicence(folder: string): Promise<string> {
   return name === undefined ? '' : readFile(join(folder, name), 'utf8').catch(() => '');
 }
 
-/** Writes `THIRD-PARTY-NOTICES.txt`: name, version, licence and licence text of everything in the package. Returns the number of entries. */
+/** Weights may have another licence and other authors than the package that brings them. */
+const describeModel = ({ model, package: from, path, sha256, licence, copyright }: ModelFile): string =>
+  `${model}\nLicence of the weights: ${licence}\n${copyright}\nFrom: ${from}/${path}\nSHA-256: ${sha256}\n`;
+
+/** Writes `THIRD-PARTY-NOTICES.txt`: name, version, licence and licence text of everything in the package, and the learned weights with their hashes. Returns the number of entries. */
 export async function writeNotices(
   root: string,
   outFolder: string,
@@ -43,7 +48,8 @@ export async function writeNotices(
       return `${name} ${manifest.version ?? ''}\nLicence: ${manifest.license ?? 'see text'}\n\n${(await readLicence(folder)).trim()}\n`;
     }),
   );
+  const models = Object.values(modelFiles).map(describeModel);
   const line = `${'-'.repeat(78)}\n`;
-  await writeFile(join(outFolder, 'THIRD-PARTY-NOTICES.txt'), [ffmpegNotice, ...entries].join(line));
-  return names.length + 1;
+  await writeFile(join(outFolder, 'THIRD-PARTY-NOTICES.txt'), [ffmpegNotice, ...models, ...entries].join(line));
+  return names.length + models.length + 1;
 }

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -6,6 +7,7 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lazyParts } from '../../scripts/package/bundle-app.ts';
+import { modelFiles } from '../../shared/analysis/media/model-files.ts';
 import { createHttpClient } from '../support/http-client.ts';
 import { startOtlpReceiver } from '../support/otlp-receiver.ts';
 import { startService } from '../support/start-service.ts';
@@ -14,7 +16,7 @@ const root = resolve(import.meta.dirname, '../..');
 const run = promisify(execFile);
 
 let folder: string;
-let report: { readonly functions: readonly string[]; readonly durableBackend: string };
+let report: { readonly functions: readonly string[]; readonly durableBackend: string; readonly bytes: number };
 
 const readJson = async (path: string) => JSON.parse(await readFile(join(folder, path), 'utf8'));
 
@@ -46,6 +48,27 @@ describe('the package', () => {
     const notices = await readFile(join(folder, 'THIRD-PARTY-NOTICES.txt'), 'utf8');
     expect(notices).toMatch(/FFmpeg[\s\S]*licen[cs]e/i);
     expect(notices).toMatch(/^@opentelemetry\/sdk-trace 2\.[\d.]+\nLicence: Apache-2\.0$/m);
+  });
+
+  it('names every model with its licence and hash, and brings exactly those weights', async () => {
+    const notices = await readFile(join(folder, 'THIRD-PARTY-NOTICES.txt'), 'utf8');
+    for (const { package: from, path, sha256, licence } of Object.values(modelFiles)) {
+      expect(notices).toContain(`Licence of the weights: ${licence}\n`);
+      expect(notices).toContain(`From: ${from}/${path}\nSHA-256: ${sha256}\n`);
+      const bytes = await readFile(join(folder, 'node_modules', from, path));
+      expect(createHash('sha256').update(bytes).digest('hex')).toBe(sha256);
+    }
+    const files = await readdir(join(folder, 'node_modules'), { recursive: true });
+    const known = Object.values(modelFiles).map(({ package: from, path }) => `${from}/${path}`);
+    expect(files.filter((file) => file.endsWith('.onnx')).toSorted()).toStrictEqual(known.toSorted());
+  });
+
+  it('stays below 350 MB, with the native code of one system', async () => {
+    const files = await readdir(join(folder, 'node_modules'), { recursive: true });
+    expect(
+      files.filter((file) => /(darwin|win32|arm64)/.test(file) && /\.(node|so|dll|dylib)/.test(file)),
+    ).toStrictEqual([]);
+    expect(report.bytes).toBeLessThan(350_000_000);
   });
 
   it('registers the functions of the app', () => {

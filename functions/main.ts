@@ -2,9 +2,7 @@
 import functions from '@azure/functions';
 import df from 'durable-functions';
 import { createAnalyzeAsset } from '../activities/analyze-asset.ts';
-import { createBeginAsset } from '../activities/begin-asset.ts';
-import { createCheckMalware } from '../activities/check-malware.ts';
-import { createClusterTopics } from '../activities/cluster-topics.ts';
+import { createAnalyzeFile } from '../activities/analyze-file.ts';
 import { createSettleAsset } from '../activities/settle-asset.ts';
 import { createSettleSubmission } from '../activities/settle-submission.ts';
 import { traceActivity } from '../activities/trace-activity.ts';
@@ -83,10 +81,10 @@ df.app.orchestration(orchestratorNames.reviewAsset, reviewAsset);
 df.app.orchestration(orchestratorNames.retryAsset, retryAsset);
 
 const activities = {
-  [activityNames.beginAsset]: createBeginAsset(services),
-  [activityNames.checkMalware]: createCheckMalware(services),
-  [activityNames.analyzeAsset]: createAnalyzeAsset({ services, analyzer, transcriber, languageReviewer }),
-  [activityNames.clusterTopics]: createClusterTopics(services),
+  [activityNames.analyzeAsset]: createAnalyzeAsset({
+    services,
+    analyzeFile: createAnalyzeFile({ services, analyzer, transcriber, languageReviewer }),
+  }),
   [activityNames.settleAsset]: createSettleAsset(services),
   [activityNames.settleSubmission]: createSettleSubmission(services),
 };

@@ -2,11 +2,10 @@ import type { OrchestrationContext, OrchestrationHandler, Task } from 'durable-f
 import { assetErrorTypes } from '../shared/model/errors.ts';
 import { later } from '../shared/model/instants.ts';
 import {
+  type AnalysisStep,
   type AssetOutcome,
-  type AssetStart,
   type AssetWork,
   activityNames,
-  type ScanVerdict,
   type SettleAssetWork,
 } from '../shared/model/workflow.ts';
 import { activityRetry } from './activity-retry.ts';
@@ -15,78 +14,52 @@ import { activityRetry } from './activity-retry.ts';
 const scanPauseMs = 30_000;
 const scanAttempts = 60;
 
-const failure = (errorType: Extract<AssetOutcome, { ok: false }>['errorType']): AssetOutcome => ({
-  ok: false,
-  errorType,
-  errorMessage: assetErrorTypes[errorType].message,
+type EndOfAnalysis = Exclude<AnalysisStep, { state: 'awaiting_scan' }>;
+
+/** An outcome that is still to be written, if need be after a delay. */
+type Unsettled = Extract<AnalysisStep, { state: 'analyzed' }>;
+
+const failure = (errorType: Extract<AssetOutcome, { ok: false }>['errorType']): Unsettled => ({
+  state: 'analyzed',
+  outcome: { ok: false, errorType, errorMessage: assetErrorTypes[errorType].message },
+  delaySeconds: 0,
 });
 
-/** Waits for the malware verdict on the pinned bytes; undefined means clean. */
-function* awaitVerdict(
-  context: OrchestrationContext,
-  work: AssetWork,
-): Generator<Task, AssetOutcome | undefined, unknown> {
+function* analyze(context: OrchestrationContext, work: AssetWork): Generator<Task, EndOfAnalysis, unknown> {
   for (let attempt = 1; attempt <= scanAttempts; attempt += 1) {
-    const { verdict } = (yield context.df.callActivityWithRetry(
-      activityNames.checkMalware,
+    const step = (yield context.df.callActivityWithRetry(
+      activityNames.analyzeAsset,
       activityRetry(),
       work,
-    )) as ScanVerdict;
-    if (verdict === 'clean') return undefined;
-    if (verdict === 'malicious') return failure('malware_detected');
+    )) as AnalysisStep;
+    if (step.state !== 'awaiting_scan') return step;
     yield context.df.createTimer(later(context.df.currentUtcDateTime, scanPauseMs));
   }
   return failure('analysis_timeout');
 }
 
-function* review(
-  context: OrchestrationContext,
-  work: AssetWork,
-  start: AssetStart,
-): Generator<Task, AssetOutcome, unknown> {
-  if (start.malwareScan === 'on') {
-    const refusal = yield* awaitVerdict(context, work);
-    if (refusal) return refusal;
-  }
-  const outcome = (yield context.df.callActivityWithRetry(
-    activityNames.analyzeAsset,
-    activityRetry(),
-    work,
-  )) as AssetOutcome;
-  if (outcome.ok) yield context.df.callActivityWithRetry(activityNames.clusterTopics, activityRetry(), work);
-  return outcome;
-}
-
 /**
- * Reviews one asset and settles it. Never fails: whatever goes wrong becomes an outcome, so that the siblings go on.
- * Each stage is an activity of its own, so that a repeated run repeats only what is missing.
+ * Reviews one asset: one activity does and settles it; what that could not settle is settled here.
+ * Never fails: whatever goes wrong becomes an outcome, so that the siblings go on.
  */
 export const reviewAsset: OrchestrationHandler = function* (
   context: OrchestrationContext,
-): Generator<Task, AssetOutcome, unknown> {
+): Generator<Task, void, unknown> {
   const work = context.df.getInput<AssetWork>();
-  let outcome: AssetOutcome;
+  let step: EndOfAnalysis;
   try {
-    const start = (yield context.df.callActivityWithRetry(
-      activityNames.beginAsset,
-      activityRetry(),
-      work,
-    )) as AssetStart;
-    if (start.state === 'ended') return { ok: true, issueCount: 0 };
-    outcome = yield* review(context, work, start);
-    if (start.simulationDelaySeconds > 0) {
-      yield context.df.createTimer(later(context.df.currentUtcDateTime, start.simulationDelaySeconds * 1000));
-    }
+    step = yield* analyze(context, work);
   } catch {
     // The message of a failed activity may hold anything, secrets included: it is never passed on.
-    outcome = failure('internal');
+    step = failure('internal');
   }
+  if (step.state === 'settled') return;
+  const { outcome, delaySeconds } = step;
   try {
+    if (delaySeconds > 0) yield context.df.createTimer(later(context.df.currentUtcDateTime, delaySeconds * 1000));
     const settle: SettleAssetWork = { ...work, outcome };
     yield context.df.callActivityWithRetry(activityNames.settleAsset, activityRetry(), settle);
   } catch {
     // The asset stays open; the watchdog starts the submission again under a new instance id.
-    return failure('internal');
   }
-  return outcome;
 };

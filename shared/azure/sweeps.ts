@@ -34,6 +34,10 @@ export const sweepQueries: Readonly<
     container: 'core',
     text: "SELECT * FROM c WHERE c.type = 'submission' AND c.status IN ('submitted', 'processing') AND c.progressedAt < @before",
   },
+  'moving-submissions': {
+    container: 'core',
+    text: "SELECT * FROM c WHERE c.type = 'submission' AND c.status = 'processing' AND c.progressedAt >= @since",
+  },
   'open-submissions': {
     container: 'core',
     text: "SELECT * FROM c WHERE c.type = 'submission' AND c.status IN ('submitted', 'processing') AND c.createdAt < @before",

@@ -12,10 +12,7 @@ export const orchestratorNames = {
 } as const;
 
 export const activityNames = {
-  beginAsset: 'begin-asset',
-  checkMalware: 'check-malware',
   analyzeAsset: 'analyze-asset',
-  clusterTopics: 'cluster-topics',
   settleAsset: 'settle-asset',
   settleSubmission: 'settle-submission',
 } as const;
@@ -42,25 +39,21 @@ export const assetWorkSchema = z.object({
 });
 export type AssetWork = z.infer<typeof assetWorkSchema>;
 
-/** Answer of `begin-asset`: `ended` when this try has nothing left to do. */
-export const assetStartSchema = z.object({
-  state: z.enum(['begun', 'ended']),
-  malwareScan: z.enum(['on', 'off']),
-  simulationDelaySeconds: z.int().min(0).max(30),
-});
-export type AssetStart = z.infer<typeof assetStartSchema>;
-
-/** Answer of `check-malware`. */
-export interface ScanVerdict {
-  readonly verdict: 'clean' | 'malicious' | 'pending';
-}
-
 /** How one asset ended: a value, never an exception, so that its siblings go on. */
 export const assetOutcomeSchema = z.discriminatedUnion('ok', [
   z.object({ ok: z.literal(true), issueCount: z.int() }),
   z.object({ ok: z.literal(false), errorType: z.enum(assetErrorTypeNames), errorMessage: z.string() }),
 ]);
 export type AssetOutcome = z.infer<typeof assetOutcomeSchema>;
+
+/** Answer of `analyze-asset`: what is left to its orchestrator. */
+export type AnalysisStep =
+  /** Nothing: the asset has ended, or another try has it. */
+  | { readonly state: 'settled' }
+  /** The malware verdict on the pinned bytes is not there yet: ask again. */
+  | { readonly state: 'awaiting_scan' }
+  /** To settle the asset, after so many seconds (sandbox only, else 0). */
+  | { readonly state: 'analyzed'; readonly outcome: AssetOutcome; readonly delaySeconds: number };
 
 export const settleAssetWorkSchema = assetWorkSchema.extend({ outcome: assetOutcomeSchema });
 export type SettleAssetWork = z.infer<typeof settleAssetWorkSchema>;

@@ -51,6 +51,7 @@ export type SweepName =
   | 'reserved-claims'
   | 'unfinished-replays'
   | 'stalled-submissions'
+  | 'moving-submissions'
   | 'open-submissions'
   | 'expired-submissions'
   | 'expired-files'

@@ -1,5 +1,5 @@
+import { createAnalyzeAsset } from '../../activities/analyze-asset.ts';
 import type { WorkflowServices } from '../../shared/domain/services.ts';
-import { beginAsset } from '../../shared/domain/submissions/begin-asset.ts';
 import { recordProgress } from '../../shared/domain/submissions/record-progress.ts';
 import { settleAsset } from '../../shared/domain/submissions/settle-asset.ts';
 import { settleSubmission } from '../../shared/domain/submissions/settle-submission.ts';
@@ -35,9 +35,8 @@ export function createActivities(random: SeededRandom): Activities {
   };
 
   return {
-    [activityNames.beginAsset]: (services, input: AssetWork) => beginAsset(services, input),
-    [activityNames.analyzeAsset]: (services, input: AssetWork) => analyze(services, input),
-    [activityNames.clusterTopics]: (services) => services.clock.sleep(100),
+    [activityNames.analyzeAsset]: (services, input: AssetWork) =>
+      createAnalyzeAsset({ services, analyzeFile: (work) => analyze(services, work) })(input),
     [activityNames.settleAsset]: (services, input: SettleAssetWork) => settleAsset(services, input),
     [activityNames.settleSubmission]: (services, input: Pick<SubmissionWork, 'scope' | 'submissionId'>) =>
       settleSubmission(services, input),

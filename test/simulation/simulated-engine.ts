@@ -3,7 +3,7 @@ import { retryAsset } from '../../orchestrations/retry-asset.ts';
 import { reviewAsset } from '../../orchestrations/review-asset.ts';
 import { reviewSubmission } from '../../orchestrations/review-submission.ts';
 import type { StartDocument } from '../../shared/model/submission.ts';
-import { activityNames, orchestratorNames } from '../../shared/model/workflow.ts';
+import { orchestratorNames } from '../../shared/model/workflow.ts';
 import type { InstanceState, Workflows } from '../../shared/ports/workflows.ts';
 import type { SeededRandom } from '../support/seeded-random.ts';
 import type { Faults } from './faults.ts';
@@ -146,7 +146,7 @@ export class SimulatedEngine {
         await this.#scheduler.wait(1000);
         continue;
       }
-      if (name !== activityNames.analyzeAsset && this.#faults.draws('activityTwice')) {
+      if (this.#faults.draws('activityTwice')) {
         void this.#runActivity(instance, name, input);
       }
       const ended = await this.#runActivity(instance, name, input);

@@ -92,6 +92,13 @@ const sweeps: Readonly<
       (document['status'] === 'submitted' || document['status'] === 'processing') &&
       isBefore(document['progressedAt'], before),
   },
+  'moving-submissions': {
+    container: 'core',
+    takes: (document, { since }) =>
+      document['type'] === 'submission' &&
+      document['status'] === 'processing' &&
+      !isBefore(document['progressedAt'], since),
+  },
   'open-submissions': {
     container: 'core',
     takes: (document, { before }) =>

@@ -1,5 +1,6 @@
+import type { SubmissionDocument } from '../../model/submission.ts';
 import { traceIdOf } from '../../model/trace.ts';
-import type { AssetStart, AssetWork } from '../../model/workflow.ts';
+import type { AssetWork } from '../../model/workflow.ts';
 import type { Services } from '../services.ts';
 import { findSubmission } from './find-submission.ts';
 import { publish } from './publish.ts';
@@ -7,10 +8,10 @@ import { findOpenAsset, withAssetBegun } from './transitions.ts';
 import { updateSubmission } from './update-submission.ts';
 
 /**
- * Takes an asset from `queued` to `processing`. `ended`: this try has nothing left to do (it ended, a later one runs, or the submission is gone).
+ * Takes an asset from `queued` to `processing`. Undefined: this try has nothing left to do (it ended, a later one runs, or the submission is gone).
  * Safe to run twice. Rejects with `StoreUnavailableError`.
  */
-export async function beginAsset(services: Services, work: AssetWork): Promise<AssetStart> {
+export async function beginAsset(services: Services, work: AssetWork): Promise<SubmissionDocument | undefined> {
   const { scope, submissionId, assetId } = work;
   let wasSubmitted = false;
   const begun = await updateSubmission(services, scope, submissionId, (document) => {
@@ -30,9 +31,5 @@ export async function beginAsset(services: Services, work: AssetWork): Promise<A
     await publish(services, { type: 'asset.status', submissionId, assetId, status: 'processing' });
   }
   const document = begun ?? (await findSubmission(services, scope, submissionId))?.document;
-  return {
-    state: document && findOpenAsset(document, work) ? 'begun' : 'ended',
-    malwareScan: services.isMalwareScanOn ? 'on' : 'off',
-    simulationDelaySeconds: document?.simulationDelaySeconds ?? 0,
-  };
+  return document && findOpenAsset(document, work) ? document : undefined;
 }

@@ -30,6 +30,12 @@ const patienceMs: Readonly<Record<InstanceState, number>> = {
   suspended: 45 * minuteMs,
 };
 
+/**
+ * How long an instance that runs may wait for its turn, while others make progress: under overload the queue is long, and a second instance
+ * would only make it longer.
+ */
+const longestWaitMs = 24 * 60 * minuteMs;
+
 /** Who was started this often in vain would fail for ever: the assets fail, and their owner can retry. */
 const mostRestarts = 10;
 const pageSize = 100;
@@ -41,11 +47,13 @@ const pageSize = 100;
 export async function restartStalledSubmissions(services: WorkflowServices): Promise<number> {
   const before = later(services.clock.now(), -shortestPatienceMs).toISOString();
   const stalled = await services.store.sweep('stalled-submissions', { before }, submissionDocumentSchema, pageSize);
+  if (stalled.length === 0) return 0;
+  const isMoving = await hasProgress(services);
   let helped = 0;
   for (const submission of stalled) {
     const { submissionId } = submission;
     try {
-      helped += await help(services, submission);
+      helped += await help(services, submission, isMoving);
     } catch (cause) {
       services.logger.warn({ submissionId, cause }, 'A stalled submission could not be helped.');
     }
@@ -53,11 +61,17 @@ export async function restartStalledSubmissions(services: WorkflowServices): Pro
   return helped;
 }
 
-async function help(services: WorkflowServices, submission: SubmissionDocument): Promise<number> {
+/** True when some submission moved within the time that one analysis may take: the queue is not stuck. */
+async function hasProgress({ store, clock }: WorkflowServices): Promise<boolean> {
+  const since = later(clock.now(), -patienceMs.running).toISOString();
+  return (await store.sweep('moving-submissions', { since }, submissionDocumentSchema, 1)).length > 0;
+}
+
+async function help(services: WorkflowServices, submission: SubmissionDocument, isMoving: boolean): Promise<number> {
   if (submission.assets.every(hasEnded)) return (await settleSubmission(services, submission)) ? 1 : 0;
   let helped = 0;
   for (const stalled of openInstancesOf(submission)) {
-    if (!(await isBeyondPatience(services, submission, stalled))) continue;
+    if (!(await isBeyondPatience(services, submission, stalled, isMoving))) continue;
     await (countRestarts(stalled.instanceId) < mostRestarts ? restart : giveUp)(services, submission, stalled);
     helped += 1;
   }
@@ -69,12 +83,15 @@ const countRestarts = (instanceId: string): number => Number(/-w(\d+)$/.exec(ins
 async function isBeyondPatience(
   { store, workflows, clock }: WorkflowServices,
   { scope, progressedAt }: SubmissionDocument,
-  { instanceId }: OpenInstance,
+  { instanceId, assets }: OpenInstance,
+  isMoving: boolean,
 ): Promise<boolean> {
   // Not started yet: that is the business of the sweep for lost starts.
   if (await store.find('core', scope, startIdOf(instanceId), startDocumentSchema)) return false;
   const stillMs = clock.now().getTime() - Date.parse(progressedAt);
-  return stillMs >= patienceMs[await workflows.state(instanceId)];
+  const state = await workflows.state(instanceId);
+  const waitsForItsTurn = isMoving && state === 'running' && assets.every(({ status }) => status === 'queued');
+  return stillMs >= (waitsForItsTurn ? longestWaitMs : patienceMs[state]);
 }
 
 async function restart(services: WorkflowServices, found: SubmissionDocument, stalled: OpenInstance): Promise<void> {

@@ -169,6 +169,21 @@ describe('workflows', () => {
     expect(memory.workflows.started.at(-1)?.instanceId).toBe(`${submissionId}-w1`);
   });
 
+  test('that wait for their turn are left alone while others make progress, for a day', async () => {
+    const waiting = await submit('waiting.pdf');
+    const others = await submit(...Array.from({ length: 30 }, (_, index) => `${index}.pdf`));
+    for (const [index, assetId] of others.assetIds.entries()) {
+      const work = { scope: scope(), submissionId: others.submissionId, assetId, retryCount: 0 };
+      await beginAsset(memory.services, work);
+      memory.clock.advance(44 * minuteMs);
+      await sweep();
+      const restarted = memory.workflows.started.some(({ instanceId }) => instanceId === `${waiting.submissionId}-w1`);
+      expect([index, restarted]).toEqual([index, index * 44 + 44 >= 24 * 60]);
+      if (restarted) return;
+      await settle(others.submissionId, assetId);
+    }
+  });
+
   test('of a retry go on under the id of the retry', async () => {
     const { submissionId, assetIds } = await submit('a.pdf');
     const assetId = assetIds[0] ?? '';

@@ -99,7 +99,7 @@ describe('a submission with a webhook is one trace', () => {
   });
 
   test('that holds nothing else, and no other request', () => {
-    expect(collector.spans.filter(({ traceId }) => traceId === clientTraceId)).toHaveLength(8);
+    expect(collector.spans.filter(({ traceId }) => traceId === clientTraceId)).toHaveLength(5);
     const others = collector.spans.filter(({ traceId }) => traceId !== clientTraceId);
     expect(new Set(others.map(({ parentSpanId }) => parentSpanId ?? ''))).toEqual(new Set(['']));
   });

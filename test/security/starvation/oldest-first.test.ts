@@ -12,13 +12,14 @@ import { openDurableWorld } from '../../support/durable-world.ts';
 import { createMemoryServices } from '../../support/memory-services.ts';
 
 const analysisMs = 2000;
+const atZero = (): number => 0;
 
 /** Submits so many files at once to the product's orchestrators and activities on the local engine, in virtual time; the analysis itself takes two seconds. */
 async function review(count: number) {
   const memory = createMemoryServices({ limits: raisedLimits });
   const client = await createClient(memory);
   const ends: { readonly assetId: string; readonly atMs: number }[] = [];
-  let readMs = (): number => 0;
+  let readMs = atZero;
   // What the store says, not what the code intends: the line of the log follows the write of the end.
   const info: Logger['info'] = (fields) => {
     if (fields['metric'] === 'assets_terminal') ends.push({ assetId: String(fields['assetId']), atMs: readMs() });

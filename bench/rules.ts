@@ -1,7 +1,5 @@
-import { families } from '../shared/analysis/rules/families.ts';
-import { lexicons } from '../shared/analysis/rules/lexicons.ts';
 import { type PhraseNode, parsePhrase } from '../shared/analysis/rules/phrases/parse-phrase.ts';
-import type { Rule } from '../shared/analysis/rules/rule-format.ts';
+import { ruleData } from '../shared/analysis/rules/rule-data.ts';
 import { clusterTopics } from '../shared/analysis/topics/cluster-topics.ts';
 import { deriveUuid } from '../shared/model/ids.ts';
 import type { Issue } from '../shared/model/issue.ts';
@@ -76,7 +74,7 @@ function toCharactersPerSecond(text: string, work: () => void): number {
 function toIssues(count: number): Issue[] {
   const [example] = reviewText('Clinically proven to improve sleep.');
   if (!example) throw new Error('The example sentence raises nothing.');
-  const words = Object.values(lexicons).flat();
+  const words = Object.values(ruleData.lexicons).flat();
   return Array.from({ length: count }, (_, index) => {
     const quote = [0, 7, 31]
       .map((step) => words[(index * (step + 3)) % words.length] ?? '')
@@ -98,7 +96,7 @@ function toIssues(count: number): Issue[] {
 
 /** The catalogue's phrases as regular expressions, where they use no word list. */
 function toExpressions(): RegExp[] {
-  const rules = families.flatMap((family): readonly Rule[] => family.rules);
+  const rules = ruleData.families.flatMap((family) => family.rules);
   const phrases = rules.flatMap(({ find = [] }) =>
     find.flatMap((claim) => (typeof claim === 'string' ? [claim] : claim.match)),
   );

@@ -1,5 +1,4 @@
-import { families } from '../../shared/analysis/rules/families.ts';
-import type { Rule } from '../../shared/analysis/rules/rule-format.ts';
+import { readCatalogue } from '../../scripts/rules/read-catalogue.ts';
 
 /** Sentences in a paragraph. */
 const paragraphLength = 6;
@@ -9,10 +8,9 @@ const paragraphLength = 6;
  * sentences that raise none. No text has more of what the rules look for, so none is slower.
  */
 export function makeCopy(length: number): string {
-  const rules = families.flatMap((family): readonly Rule[] => family.rules);
-  const sentences = rules
-    .flatMap(({ examples }) => [...examples.raises, ...examples.quiet])
-    .map((example) => (typeof example === 'string' ? example : example.text))
+  const sentences = readCatalogue()
+    .files.flatMap(({ examples }) => [...examples.raises, ...examples.quiet])
+    .map((example) => (typeof example === 'string' ? example : (example.text ?? '')))
     .filter((text) => text !== '');
   const once = sentences.map((text, index) => `${text}${index % paragraphLength === 0 ? '\n\n' : ' '}`).join('');
   return once.repeat(Math.ceil(length / once.length)).slice(0, length);

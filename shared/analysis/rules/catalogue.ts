@@ -1,7 +1,7 @@
 import type { Precedent, Severity } from '../../model/issue.ts';
 import precedents from './catalogue/precedents.json' with { type: 'json' };
-import rules from './catalogue/rules.json' with { type: 'json' };
-import { families } from './families.ts';
+import rules from './catalogue/published-rules.json' with { type: 'json' };
+import { ruleData } from './rule-data.ts';
 import type { Rule } from './rule-format.ts';
 
 /** What is published about a rule: its place in the Code, our paraphrase and where to read it. */
@@ -51,7 +51,7 @@ export interface CatalogueRule {
 /** Every rule that the review applies, in the order of their codes. */
 export function catalogue(): CatalogueRule[] {
   const listed = new Map<string, CatalogueRule>();
-  for (const rule of families.flatMap((family): readonly Rule[] => family.rules)) {
+  for (const rule of ruleData.families.flatMap(({ rules: own }) => own)) {
     // Several checks may belong to one rule; the first names it.
     if (!listed.has(rule.code)) listed.set(rule.code, toCatalogueRule(rule));
   }

@@ -1,7 +1,6 @@
 import type { SectorCues } from './open-gates.ts';
 import { createMatcher, type Lexicons, type Matcher } from './phrases/create-matcher.ts';
-import type { Claim, Clearance, Phrase, Rule, RuleFamily } from './rule-format.ts';
-import type { Sector } from './sectors/sector.ts';
+import type { Claim, Clearance, CompiledCatalogue, Phrase, Rule } from './rule-format.ts';
 
 /** A claim, clearance or rule whose phrases have become numbers of the matcher. */
 export interface CompiledClaim extends Omit<Claim, 'match' | 'with'> {
@@ -24,20 +23,14 @@ export interface CompiledRules {
   readonly sectors: readonly SectorCues[];
   readonly matcher: Matcher;
   readonly phraseCount: number;
-  /** Non-broadcast code to broadcast code. */
-  readonly broadcastTwins: ReadonlyMap<string, string>;
 }
 
 /**
  * Brings all rules and sectors together in one matcher, so that a text is read once whatever the number of rules.
  * A family's own word lists hide shared ones of the same name. Throws `PhraseError` for phrases that are not well formed.
  */
-export function compileRules(
-  families: readonly RuleFamily[],
-  sectors: readonly Sector[],
-  sharedLexicons: Lexicons,
-): CompiledRules {
-  const phrases = new PhraseTable(sharedLexicons);
+export function compileRules({ families, sectors, lexicons }: CompiledCatalogue): CompiledRules {
+  const phrases = new PhraseTable(lexicons);
   const compiledSectors = sectors.map((sector): SectorCues => {
     const add = phrases.within(`sector_${sector.name}`, sector.lexicons);
     return { name: sector.name, strong: add(sector.strong), weak: add(sector.weak ?? []) };
@@ -54,13 +47,11 @@ export function compileRules(
       }),
     );
   });
-  const twins = families.flatMap((family) => family.broadcastTwins ?? []);
   return {
     rules,
     sectors: compiledSectors,
     matcher: createMatcher(phrases.sources, phrases.lexicons),
     phraseCount: phrases.sources.length,
-    broadcastTwins: new Map(twins.map(({ twinOf, code }) => [twinOf, code])),
   };
 }
 

@@ -1,11 +1,9 @@
 import { createHash } from 'node:crypto';
 import precedents from './catalogue/precedents.json' with { type: 'json' };
-import rules from './catalogue/rules.json' with { type: 'json' };
+import rules from './catalogue/published-rules.json' with { type: 'json' };
 import { type CompiledRule, type CompiledRules, compileRules } from './compile-rules.ts';
-import { families } from './families.ts';
-import { lexicons } from './lexicons.ts';
 import pressureModels from './models/pressure-weights.json' with { type: 'json' };
-import { sectors } from './sectors.ts';
+import { ruleData } from './rule-data.ts';
 
 export interface RuleSet extends CompiledRules {
   /** The same rules under their broadcast numbers, where they have one: for television and radio advertisements. */
@@ -14,26 +12,26 @@ export interface RuleSet extends CompiledRules {
 }
 
 /** Format of the catalogue; the rest of the version is a digest of its contents. */
-const edition = '1';
+const edition = '2';
 
 let ruleSet: RuleSet | undefined;
 
 /** All rules, compiled on first use and kept. */
 export function getRuleSet(): RuleSet {
   if (!ruleSet) {
-    const compiled = compileRules(families, sectors, lexicons);
+    const compiled = compileRules(ruleData);
     ruleSet = {
       ...compiled,
-      broadcastRules: compiled.rules.map((rule) => toBroadcastRule(rule, compiled.broadcastTwins)),
-      version: `${edition}-${digestOf([families, sectors, lexicons, rules, precedents, pressureModels])}`,
+      broadcastRules: compiled.rules.map((rule) => toBroadcastRule(rule, ruleData.broadcastCodes)),
+      version: `${edition}-${digestOf([ruleData, rules, precedents, pressureModels])}`,
     };
   }
   return ruleSet;
 }
 
-function toBroadcastRule(compiled: CompiledRule, twins: ReadonlyMap<string, string>): CompiledRule {
+function toBroadcastRule(compiled: CompiledRule, broadcastCodes: Readonly<Record<string, string>>): CompiledRule {
   const { rule } = compiled;
-  const toTwin = (code: string): string => twins.get(code) ?? code;
+  const toTwin = (code: string): string => broadcastCodes[code] ?? code;
   const parents = rule.parents && [...new Set(rule.parents.map(toTwin))];
   return { ...compiled, rule: { ...rule, code: toTwin(rule.code), ...(parents && { parents }) } };
 }

@@ -1,6 +1,6 @@
 import type { Gate } from './rule-format.ts';
 import type { ScannedAsset } from './scan-asset.ts';
-import type { SectorName } from './sectors/sector-names.ts';
+import type { SectorName } from './sector-names.ts';
 
 /** How sure it is that an asset belongs to a sector: `strong` by two different cues or by declaration, `plain` by one. */
 export type GateStrength = 'closed' | 'plain' | 'strong';

@@ -1,5 +1,5 @@
 import type { RulePack } from '../../model/rule-pack.ts';
-import { type SectorName, sectorNames } from './sectors/sector-names.ts';
+import { type SectorName, sectorNames } from './sector-names.ts';
 
 const maxDepth = 3;
 const maxTexts = 200;

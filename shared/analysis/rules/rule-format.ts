@@ -1,139 +1,276 @@
-import type { ResolutionRequirement, Severity } from '../../model/issue.ts';
-import type { SectorName } from './sectors/sector-names.ts';
+import { z } from 'zod';
+import { resolutionRequirementSchema, severitySchema } from '../../model/issue.ts';
+import { type SectorName, sectorNames } from './sector-names.ts';
 
 /**
- * What a rule is, as data. `docs/rules.md` explains how to write one.
- * Every `Phrase` is written in the phrase language of `phrases/parse-phrase.ts`.
+ * What the files of `catalogue/` hold. `docs/rules.md` explains how to write one; the JSON Schemas that editors use are
+ * generated from here by `npm run rules`. The descriptions are what an editor shows.
  */
+
+/** Shared data is never changed in place. */
+type Frozen<T> = T extends readonly (infer Item)[]
+  ? readonly Frozen<Item>[]
+  : T extends object
+    ? { readonly [Key in keyof T]: Frozen<T[Key]> }
+    : T;
+
+const phraseSchema = z.string().min(1).describe('A phrase of the phrase language: docs/rules.md, "Phrases".');
+/** Written in the phrase language of `phrases/parse-phrase.ts`. */
 export type Phrase = string;
 
-/** What every finding of a rule is, and so the first words of its severity headline. */
-export type RuleKind = 'prohibition' | 'missing_statement' | 'evidence_request';
+const phrasesSchema = z.array(phraseSchema).min(1);
+const sentenceSchema = z.string().regex(/^\S.*\S$/s, 'a text without spaces at its ends');
+const codeSchema = z.string().regex(/^[A-Z][A-Z0-9]*(?:_[A-Z0-9.]+)+$/, 'a code such as CAP_12.7 or PRIVACY_1');
+const sectorNamesSchema = z.array(z.enum(sectorNames)).min(1);
+const scalarSchema = z.union([z.string(), z.number(), z.boolean()]);
 
-/** How far from the claim something is looked for. */
-export type Scope = 'sentence' | 'block' | 'asset';
+const scopeSchema = z.enum(['sentence', 'block', 'asset']).describe('How far from the claim it is looked for.');
+export type Scope = z.infer<typeof scopeSchema>;
 
+const gateSchema = z
+  .strictObject({
+    anyOf: sectorNamesSchema.exactOptional().describe('One of these sectors must be open.'),
+    allOf: sectorNamesSchema.exactOptional().describe('All of these sectors must be open.'),
+    noneOf: sectorNamesSchema.exactOptional().describe('None of these may be open.'),
+    strength: z
+      .enum(['any', 'strong'])
+      .exactOptional()
+      .describe(
+        '`strong`: opened by two cues that differ, by the metadata or by a sidekick. Rules about absent statements need it.',
+      ),
+  })
+  .describe('Which assets the rule looks at.');
+export type Gate = Frozen<z.infer<typeof gateSchema>>;
+
+const claimSchema = z.strictObject({
+  match: phrasesSchema,
+  strength: z
+    .number()
+    .min(0)
+    .max(1)
+    .exactOptional()
+    .describe('How surely these words alone break the rule: 1 when left out.'),
+  with: z
+    .strictObject({ match: phrasesSchema, scope: scopeSchema })
+    .exactOptional()
+    .describe('One of these must stand in the same sentence, block or asset as the claim.'),
+  gate: gateSchema.exactOptional().describe("Narrows the rule's own gate for this claim."),
+  within: z
+    .enum(['headline', 'quotation', 'hashtag', 'start'])
+    .exactOptional()
+    .describe('The claim counts only in text of this kind.'),
+});
 /** One way to break the rule. A bare phrase stands for `{ match: [phrase] }`. */
-export interface Claim {
-  readonly match: readonly Phrase[];
-  /** How surely these words alone break the rule: 1 when left out, down to 0. */
-  readonly strength?: number;
-  /** At least one of these must stand in the same sentence, block or asset as the claim. */
-  readonly with?: { readonly match: readonly Phrase[]; readonly scope: Scope };
-  /** Narrows the rule's own gate for this claim. */
-  readonly gate?: Gate;
-  /** The claim counts only in text of this kind. */
-  readonly within?: 'headline' | 'quotation' | 'hashtag' | 'start';
-}
+export type Claim = Frozen<z.infer<typeof claimSchema>>;
 
-/** Which assets a rule looks at. */
-export interface Gate {
-  /** One of these sectors must be open. */
-  readonly anyOf?: readonly SectorName[];
-  /** All of these sectors must be open. */
-  readonly allOf?: readonly SectorName[];
-  /** None of these may be open. */
-  readonly noneOf?: readonly SectorName[];
-  /** `strong`: by two cues that differ, by the submission's metadata or by a sidekick. Rules about absent statements need it. */
-  readonly strength?: 'any' | 'strong';
-}
-
+const clearanceSchema = z.strictObject({
+  match: phrasesSchema,
+  scope: scopeSchema,
+  because: sentenceSchema.describe('Finishes the sentence "Not raised because …" (or "Lowered because …").'),
+  effect: z
+    .enum(['clears', 'lowers'])
+    .exactOptional()
+    .describe('`lowers` keeps the finding one severity level lower; `clears` when left out.'),
+});
 /** Words that settle the matter in the asset's favour. */
-export interface Clearance {
-  readonly match: readonly Phrase[];
-  readonly scope: Scope;
-  /** Finishes the sentence "Not raised because …" (or "Lowered because …"). */
-  readonly because: string;
-  /** `lowers` keeps the finding one severity level lower; `clears` when left out. */
-  readonly effect?: 'clears' | 'lowers';
-}
+export type Clearance = Frozen<z.infer<typeof clearanceSchema>>;
 
+const measurementTestSchema = z.strictObject({
+  name: z.string().describe('As in measurement-names.ts, or a metadata name of the extraction.'),
+  from: z.enum(['measurement', 'metadata']),
+  raisedWhen: z
+    .enum(['below', 'above', 'equal', 'not_equal', 'outside', 'present', 'absent'])
+    .describe('Raised when the value is … the limit.'),
+  limit: z
+    .union([scalarSchema, z.tuple([z.number(), z.number()])])
+    .exactOptional()
+    .describe('A pair is the range for `outside`. Left out for `present` and `absent`.'),
+  where: z
+    .record(z.string(), scalarSchema)
+    .exactOptional()
+    .describe('Only measurements whose details have these values.'),
+  media: z
+    .array(z.enum(['document', 'image', 'audio', 'video']))
+    .exactOptional()
+    .describe('Only files of these kinds.'),
+});
 /** A technical rule: raised for every measurement of that name on the wrong side of the limit. */
-export interface MeasurementTest {
-  /** As in the media extractors' `measurement-names.ts`, or a metadata name of `Extraction.metadata`. */
-  readonly name: string;
-  readonly from: 'measurement' | 'metadata';
-  /** Raised when the value is … the limit. */
-  readonly raisedWhen: 'below' | 'above' | 'equal' | 'not_equal' | 'outside' | 'present' | 'absent';
-  /** A pair is the range for `outside`. Left out for `present` and `absent`. */
-  readonly limit?: number | string | boolean | readonly [number, number];
-  /** Only measurements whose `details` have these values. */
-  readonly where?: Readonly<Record<string, string | number | boolean>>;
-  /** Only files of these kinds. */
-  readonly media?: readonly ('document' | 'image' | 'audio' | 'video')[];
-}
+export type MeasurementTest = Frozen<z.infer<typeof measurementTestSchema>>;
 
-/** Checks that words cannot express (checksums, telephone numbers); each is a function in `detectors/`. */
-export type DetectorName = string;
+const exampleSchema = z
+  .union([
+    sentenceSchema,
+    z.strictObject({
+      text: sentenceSchema.exactOptional(),
+      filename: z.string().exactOptional(),
+      metadata: z.record(z.string(), z.string()).exactOptional(),
+      measured: scalarSchema.exactOptional().describe('A value for a technical rule, in place of a text.'),
+      details: z.record(z.string(), scalarSchema).exactOptional().describe('Details of that value.'),
+    }),
+  ])
+  .describe('A text of our own writing. `{year}` is the current year, `{year-2}` two years before.');
+/** A text that the generic test runs through the whole reviewer. */
+export type Example = Frozen<z.infer<typeof exampleSchema>>;
 
-/** A text the generic test runs through the whole reviewer. */
-export type Example =
-  | string
-  | {
-      readonly text: string;
-      readonly filename?: string;
-      readonly metadata?: Readonly<Record<string, string>>;
-      /** Values for a measurement rule instead of text. */
-      readonly measured?: number | string | boolean;
-      readonly details?: Readonly<Record<string, string | number | boolean>>;
-    };
+const examplesSchema = z
+  .strictObject({
+    raises: z.array(exampleSchema).describe('Texts that break the rule; five or more.'),
+    quiet: z.array(exampleSchema).describe('Texts that look alike and do not; five or more.'),
+  })
+  .describe("The rule's unit tests.");
+export type Examples = Frozen<z.infer<typeof examplesSchema>>;
 
-export interface Rule {
-  /** Current number: `CAP_12.7`, `BCAP_4.6`, `WCAG_1.4.3`, `PRIVACY_1`. */
-  readonly code: string;
-  /** What the rule asks, in a few words: "No unqualified “cure” claims". */
-  readonly title: string;
-  readonly severity: Severity;
-  readonly kind: RuleKind;
-  /** Follows "Prohibition: ", "Missing statement: " or "Evidence request: " in the severity headline. */
-  readonly headline: string;
-  /** Why the words found meet the rule and have this severity. `{quote}` stands for them. */
-  readonly why: string;
-  /** One line for lists. `{quote}` stands for the words found. */
-  readonly summary: string;
-  readonly requirement: ResolutionRequirement;
-  readonly gate?: Gate;
+const ruleKindSchema = z
+  .enum(['prohibition', 'missing_statement', 'evidence_request'])
+  .describe('What every finding of the rule is, and so the first words of its severity headline.');
+export type RuleKind = z.infer<typeof ruleKindSchema>;
+
+const ruleFields = {
+  code: codeSchema.describe('Current number; the name of the file begins with it.'),
+  title: sentenceSchema.describe('What the rule asks, in a few words: "No unqualified “cure” claims".'),
+  severity: severitySchema,
+  kind: ruleKindSchema,
+  headline: sentenceSchema.describe(
+    'Follows "Prohibition: ", "Missing statement: " or "Evidence request: " in the severity headline.',
+  ),
+  summary: sentenceSchema.describe('One line for lists. `{quote}` stands for the words found.'),
+  why: sentenceSchema.describe('Why the words found meet the rule and have this severity. `{quote}` stands for them.'),
+  requirement: z.strictObject(resolutionRequirementSchema.shape).extend({ wording: z.string().exactOptional() }),
+  parents: z
+    .array(codeSchema)
+    .exactOptional()
+    .describe('General rules that are reported once for the whole asset when this rule is: CAP_3.1, CAP_16.1.'),
+  reading: z
+    .enum(['claim', 'mention'])
+    .exactOptional()
+    .describe(
+      '`claim` (when left out): as something the ad says, so that negation clears it and a question, a condition or a hedge weakens it. `mention`: wherever the words stand (product names, offers, offensive words).',
+    ),
+  once: z
+    .boolean()
+    .exactOptional()
+    .describe('True: at most one finding per asset, at the first place. For absent statements.'),
+  confidence: z
+    .number()
+    .min(0)
+    .max(1)
+    .exactOptional()
+    .describe('How often a compliance officer would agree when the words are there; 0.75 when left out.'),
+  gate: gateSchema.exactOptional(),
+  measure: measurementTestSchema.exactOptional().describe('A technical rule: what is compared with what.'),
+  detect: z
+    .string()
+    .exactOptional()
+    .describe('A check that words cannot express (checksums, telephone numbers): a name in detectors.ts.'),
+  source: z
+    .strictObject({ name: z.string(), section: z.string(), url: z.url(), paraphrase: sentenceSchema })
+    .exactOptional()
+    .describe('Only for rules that published-rules.json does not list.'),
+};
+
+/** A rule as the engine applies it: what is shared with other rules is filled in. */
+export type Rule = Frozen<z.infer<z.ZodObject<typeof ruleFields>>> & {
   readonly find?: readonly (Phrase | Claim)[];
-  readonly measure?: MeasurementTest;
-  readonly detect?: DetectorName;
   /** Wording that looks alike but is outside the rule. */
   readonly exempt?: readonly Clearance[];
   /** Wording that repairs it: a qualification, a warning, a label. */
   readonly cures?: readonly Clearance[];
-  /**
-   * How the words count. `claim` (when left out): as something the ad says, so that negation clears it and a question, a
-   * condition or a hedge weakens it. `mention`: wherever they stand (product names, offers, offensive words).
-   */
-  readonly reading?: 'claim' | 'mention';
-  /** True: at most one finding per asset, at the first place. For absent statements. */
-  readonly once?: boolean;
-  /** How often a compliance officer would agree when the words are there, 0..1; 0.75 when left out. */
-  readonly confidence?: number;
-  /** Parent rules that are reported once for the whole asset when this rule is: `CAP_3.1`, `CAP_16.1`. */
-  readonly parents?: readonly string[];
-  /** Only for rules that `catalogue/rules.json` does not list. */
-  readonly source?: {
-    readonly name: string;
-    readonly section: string;
-    readonly url: string;
-    readonly paraphrase: string;
-  };
-  /** At least five each, of our own writing: the rule's unit tests. */
-  readonly examples: { readonly raises: readonly Example[]; readonly quiet: readonly Example[] };
-}
+};
 
-/** A broadcast rule with the same content as a non-broadcast one: its code is given when the asset is a broadcast ad. */
-export interface BroadcastTwin {
-  readonly code: string;
-  readonly twinOf: string;
-}
+const useSchema = z
+  .strictObject({ use: z.string().describe('A name from catalogue/shared/.') })
+  .describe('What several rules share.');
 
-/** One file in `families/`: the rules of one section that share words. */
+/** One file of `catalogue/rules/`. */
+export const ruleFileSchema = z.strictObject({
+  ...ruleFields,
+  broadcastCode: codeSchema
+    .exactOptional()
+    .describe('The number of the same rule in the BCAP Code, given when the asset is a television or radio ad.'),
+  find: z
+    .array(z.union([phraseSchema, claimSchema, useSchema]))
+    .min(1)
+    .exactOptional()
+    .describe('The ways to break the rule.'),
+  exempt: z
+    .array(z.union([clearanceSchema, useSchema]))
+    .min(1)
+    .exactOptional()
+    .describe('Wording that looks alike but is outside the rule.'),
+  cures: z
+    .array(z.union([clearanceSchema, useSchema]))
+    .min(1)
+    .exactOptional()
+    .describe('Wording that repairs it: a qualification, a warning, a label.'),
+  examples: examplesSchema,
+});
+export type RuleFile = Frozen<z.infer<typeof ruleFileSchema>>;
+
+const wordListsSchema = z.record(z.string().regex(/^[a-z_]+$/), phrasesSchema);
+
+/** `_family.yaml`: what the rules of one folder have in common. */
+export const familyFileSchema = z.strictObject({
+  name: sentenceSchema.describe('For people: "Section 12: cures and medicines".'),
+  lexicons: wordListsSchema
+    .exactOptional()
+    .describe('Word lists that only this family needs, used as <name>; those of all rules are in catalogue/lexicons/.'),
+});
+
+/** One file of `catalogue/lexicons/`. */
+export const lexiconFileSchema = z.strictObject({
+  about: sentenceSchema.describe('What the lists hold.'),
+  lexicons: wordListsSchema.describe('Word lists that any phrase may name as <name>.'),
+});
+
+/** One file of `catalogue/shared/`. */
+export const sharedFileSchema = z.strictObject({
+  about: sentenceSchema.describe('What these have in common.'),
+  phrases: z
+    .record(z.string(), phrasesSchema)
+    .exactOptional()
+    .describe('For `find`. Lists such as <play> are those of the family that uses the phrase.'),
+  clearances: z.record(z.string(), clearanceSchema).exactOptional().describe('For `exempt` and `cures`.'),
+});
+
+const sectorFields = {
+  strong: z.array(phraseSchema).describe('One of these opens the gate.'),
+  weak: phrasesSchema.exactOptional().describe('Two of these that differ open it, too.'),
+  lexicons: wordListsSchema.exactOptional().describe('Word lists used by the cues above.'),
+};
+
+/** One file of `catalogue/sectors/`, named after the sector. */
+export const sectorFileSchema = z.strictObject({
+  about: sentenceSchema.describe('What belongs to the sector.'),
+  ...sectorFields,
+});
+
+/** The words by which a sector is recognised anywhere in an asset, its file name or its metadata. */
+export type Sector = Frozen<z.infer<z.ZodObject<typeof sectorFields>>> & { readonly name: SectorName };
+
+/** `suppressors.yaml`: kinds of page on which whole groups of rules are silent. */
+export const suppressorFileSchema = z.array(
+  z.strictObject({
+    sector: z.enum(sectorNames).describe('The kind of page; its gate has to be strongly open.'),
+    unless: z.array(z.enum(sectorNames)).describe('Not on a page that also does one of these.'),
+    rules: z.string().describe('A regular expression for the codes of the rules.'),
+    because: sentenceSchema.describe('Finishes the sentence "Not raised because …".'),
+  }),
+);
+export type Suppressor = Frozen<z.infer<typeof suppressorFileSchema>>[number];
+
+/** The rules of one section that share words: one folder of `catalogue/rules/`. */
 export interface RuleFamily {
-  /** For people: "Section 12: cures and medicines". */
   readonly name: string;
-  /** Word lists that only this family needs, used as `<name>`; shared ones are in `lexicons/`. */
   readonly lexicons?: Readonly<Record<string, readonly Phrase[]>>;
   readonly rules: readonly Rule[];
-  readonly broadcastTwins?: readonly BroadcastTwin[];
+}
+
+/** Everything in `catalogue/` that the engine needs: `catalogue/compiled.json`. */
+export interface CompiledCatalogue {
+  readonly families: readonly RuleFamily[];
+  readonly sectors: readonly Sector[];
+  readonly lexicons: Readonly<Record<string, readonly Phrase[]>>;
+  readonly suppressors: readonly Suppressor[];
+  /** Non-broadcast code to broadcast code. */
+  readonly broadcastCodes: Readonly<Record<string, string>>;
 }

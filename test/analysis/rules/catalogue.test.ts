@@ -1,15 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import precedents from '../../../shared/analysis/rules/catalogue/precedents.json' with { type: 'json' };
-import entries from '../../../shared/analysis/rules/catalogue/rules.json' with { type: 'json' };
+import entries from '../../../shared/analysis/rules/catalogue/published-rules.json' with { type: 'json' };
 import { catalogue, findCatalogueEntry, precedentsOf, toSectionOf } from '../../../shared/analysis/rules/catalogue.ts';
-import { families } from '../../../shared/analysis/rules/families.ts';
-import { lexicons } from '../../../shared/analysis/rules/lexicons.ts';
 import { compilePhrase } from '../../../shared/analysis/rules/phrases/compile-phrases.ts';
-import type { Phrase, Rule } from '../../../shared/analysis/rules/rule-format.ts';
-import type { Sector } from '../../../shared/analysis/rules/sectors/sector.ts';
-import { sectorNames } from '../../../shared/analysis/rules/sectors/sector-names.ts';
-import { sectors } from '../../../shared/analysis/rules/sectors.ts';
+import { ruleData } from '../../../shared/analysis/rules/rule-data.ts';
+import type { Phrase, Rule, Sector } from '../../../shared/analysis/rules/rule-format.ts';
+import { sectorNames } from '../../../shared/analysis/rules/sector-names.ts';
 import { precedentSchema } from '../../../shared/model/issue.ts';
+
+const { families, lexicons, sectors } = ruleData;
 
 const allRules = families.flatMap((family) =>
   family.rules.map((rule): { rule: Rule; own: string[] } => ({

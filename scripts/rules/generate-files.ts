@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import {
+  familyFileSchema,
+  lexiconFileSchema,
+  ruleFileSchema,
+  sectorFileSchema,
+  sharedFileSchema,
+  suppressorFileSchema,
+} from '../../shared/analysis/rules/rule-format.ts';
+import { compileCatalogue } from './compile-catalogue.ts';
+import { cataloguePath, readCatalogue } from './read-catalogue.ts';
+
+const schemas = {
+  family: familyFileSchema,
+  lexicon: lexiconFileSchema,
+  rule: ruleFileSchema,
+  sector: sectorFileSchema,
+  shared: sharedFileSchema,
+  suppressors: suppressorFileSchema,
+};
+
+/**
+ * Every file that is made from the catalogue, by its path from the project's root: the compiled form and the schemas for
+ * editors. Throws `CatalogueError` when a file of the catalogue is wrong.
+ */
+export function generateFiles(): ReadonlyMap<string, string> {
+  const files = new Map([[`${cataloguePath}/compiled.json`, compileCatalogue(readCatalogue())]]);
+  for (const [name, schema] of Object.entries(schemas)) {
+    const text = JSON.stringify(z.toJSONSchema(schema, { io: 'input' }), undefined, 2);
+    files.set(`${cataloguePath}/schemas/${name}.schema.json`, `${text}\n`);
+  }
+  return files;
+}

@@ -2,8 +2,8 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    include: ['test/**/*.test.ts'],
-    exclude: ['test/data/**'],
+    include: ['test/**/*.test.ts', 'packages/*/test/**/*.test.ts'],
+    exclude: ['packages/*/test/data/**', '**/node_modules/**'],
     pool: 'forks',
     retry: 0,
     allowOnly: false,

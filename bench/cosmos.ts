@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { type Container, CosmosClient, type Database } from '@azure/cosmos';
-import { startCosmos } from '../local/cosmos/server.ts';
+import { startCosmos } from 'local-azure/cosmos';
 import { measureRate, median, toRatio, toThreeFigures } from './measure.ts';
 import type { Bench, BenchResult } from './types.ts';
 

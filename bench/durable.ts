@@ -1,9 +1,9 @@
 import { appendFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { DurableEngine } from '../local/functions-host/durable/contract.ts';
-import { openDurableEngine } from '../local/functions-host/durable/engine.ts';
-import { startFunctionsHost } from '../local/functions-host/host.ts';
+import { openDurableEngine } from 'local-azure/durable-engine';
+import type { DurableEngine } from 'local-azure/durable-engine/contract';
+import { startFunctionsHost } from 'local-azure/functions-host';
 import { measureRate, median, percentile, toRatio, toThreeFigures } from './measure.ts';
 import type { Bench, BenchResult } from './types.ts';
 

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { LocalStartError } from 'local-azure/start-error';
 import { z } from 'zod';
 import type { Adapters } from '../shared/azure/create-adapters.ts';
 import { createKey } from '../shared/domain/keys/create-key.ts';
@@ -6,7 +7,6 @@ import { createWorkspace } from '../shared/domain/workspaces/create-workspace.ts
 import type { Mode } from '../shared/model/scope.ts';
 import { type Tier, tierSchema } from '../shared/model/tiers.ts';
 import { workspaceDocumentSchema } from '../shared/model/workspace.ts';
-import { LocalStartError } from './start-error.ts';
 import { writePrivateFile } from './write-private-file.ts';
 
 const keysFileSchema = z.object({ workspaceId: z.guid(), live: z.string(), sandbox: z.string() });

@@ -1,8 +1,8 @@
+import { LocalStartError } from 'local-azure/start-error';
 import { createAdapters, createClients } from '../shared/azure/create-adapters.ts';
 import { provision } from '../shared/azure/provision.ts';
 import { readConfiguration } from '../shared/config.ts';
 import { type LocalWorkspace, openWorkspace } from './open-workspace.ts';
-import { LocalStartError } from './start-error.ts';
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 

@@ -1,6 +1,6 @@
+import type { StandIns } from 'local-azure/stand-ins/in-process';
 import type { Mode } from '../shared/model/scope.ts';
 import type { Tier } from '../shared/model/tiers.ts';
-import type { StandIns } from './start-stand-ins.ts';
 
 /** What the ready file says, and `--json` prints. */
 export interface Ready {

@@ -1,8 +1,9 @@
+import { startStandIns } from 'local-azure/stand-ins/in-process';
+import { defaultPort, toStandInPorts } from 'local-azure/stand-ins/ports';
+import { allowCrossPartition } from './cross-partition-queries.ts';
 import { prepareStores } from './prepare-stores.ts';
 import { runUntilStopped } from './run-until-stopped.ts';
-import { defaultPort, toStandInPorts } from './stand-in-ports.ts';
 import { readChosenSettings, startOptions } from './start-options.ts';
-import { startStandIns } from './start-stand-ins.ts';
 import { toLocalSettings } from './to-local-settings.ts';
 import { writePrivateFile } from './write-private-file.ts';
 
@@ -28,7 +29,7 @@ export async function runEmulators(
   return runUntilStopped(spec, argv, async ({ values, state }) => {
     const chosen = readChosenSettings(values, environment);
     const paths = state.folder === undefined ? undefined : state.paths;
-    const standIns = await startStandIns({ paths, ports: toStandInPorts(values.port) });
+    const standIns = await startStandIns({ paths, ports: toStandInPorts(values.port), allowCrossPartition });
     try {
       const settings = { ...toLocalSettings(standIns, state.paths), ...chosen };
       const workspace = await prepareStores(settings, state.paths.keys);

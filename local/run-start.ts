@@ -1,5 +1,5 @@
 import { format } from 'node:util';
-import type { HostLog } from './functions-host/host-log.ts';
+import type { HostLog } from 'local-azure/functions-host/log';
 import type { Ready } from './ready.ts';
 import { runUntilStopped } from './run-until-stopped.ts';
 import { readChosenSettings, startOptions } from './start-options.ts';

@@ -1,9 +1,9 @@
 import { rmSync } from 'node:fs';
+import { toSentence } from 'local-azure/to-sentence';
 import { type CommandSpec, formatHelp, parseOptions, UsageError } from '../cli/options.ts';
 import type { Ready } from './ready.ts';
 import { resetState, type StartValues, startOptions, toStateFolder } from './start-options.ts';
 import { openStateFolder, type StateFolder } from './state-folder.ts';
-import { toSentence } from './to-sentence.ts';
 import { writePrivateFile } from './write-private-file.ts';
 
 /** What a start hands over once every part answers. */

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
+import { defaultPort } from 'local-azure/stand-ins/ports';
 import { CommandError, type OptionValues } from '../cli/options.ts';
 import { limitsOverrideSchema } from '../shared/model/tiers.ts';
-import { defaultPort } from './stand-in-ports.ts';
 import { emptyStateFolder, type StateFolder } from './state-folder.ts';
 
 /** Options of `npm start` and `npm run emulators` alike. */

@@ -1,12 +1,13 @@
 import { rmSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import type { FunctionsHost } from './functions-host/host.ts';
-import type { HostLog } from './functions-host/host-log.ts';
+import type { FunctionsHost } from 'local-azure/functions-host';
+import type { HostLog } from 'local-azure/functions-host/log';
+import { spawnStandIns } from 'local-azure/stand-ins';
+import { toStandInPorts } from 'local-azure/stand-ins/ports';
+import { LocalStartError } from 'local-azure/start-error';
+import { allowCrossPartition } from './cross-partition-queries.ts';
 import type { Ready } from './ready.ts';
-import { spawnStandIns } from './spawn-stand-ins.ts';
-import { toStandInPorts } from './stand-in-ports.ts';
-import { LocalStartError } from './start-error.ts';
 import type { StateFolder } from './state-folder.ts';
 import { toLocalSettings } from './to-local-settings.ts';
 import { writePrivateFile } from './write-private-file.ts';
@@ -45,7 +46,7 @@ export async function startService(options: ServiceOptions): Promise<LocalServic
   };
   try {
     const paths = state.folder === undefined ? undefined : state.paths;
-    const spawning = spawnStandIns({ paths, ports: toStandInPorts(port) });
+    const spawning = spawnStandIns({ paths, ports: toStandInPorts(port), allowCrossPartition });
     // Also marks a failure as seen: it is reported below.
     const spawned = spawning.catch(() => undefined);
     stops.push(async () => (await spawned)?.stop());
@@ -73,7 +74,7 @@ async function startHost(
   { port, state, log, onFailure }: ServiceOptions,
   settings: Readonly<Record<string, string>>,
 ): Promise<FunctionsHost> {
-  const { startFunctionsHost } = await import('./functions-host/host.ts');
+  const { startFunctionsHost } = await import('local-azure/functions-host');
   return startFunctionsHost({
     appFolder: root,
     entryFile: 'functions/main.ts',

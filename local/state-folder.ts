@@ -1,9 +1,8 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
-import { findSqliteFailure } from './cosmos/storage/sqlite-errors.ts';
-import { LocalStartError } from './start-error.ts';
+import { lockFile } from 'local-azure/lock-file';
+import { LocalStartError } from 'local-azure/start-error';
 
 /** Everything the local service keeps, by name inside the state folder. Nothing else in that folder is ever touched. */
 const contents = {
@@ -73,24 +72,4 @@ export function emptyStateFolder({ folder, paths }: StateFolder): void {
   const { lock: _kept, standInsLock: _alsoKept, ...kept } = paths;
   for (const path of Object.values(kept)) rmSync(path, { recursive: true, force: true });
   for (const name of readdirSync(folder)) if (name.startsWith(`${contents.cosmos}-`)) rmSync(join(folder, name));
-}
-
-/**
- * Locks a file for this process until the returned function is called or the process ends, in whatever way: the lock is
- * one of the operating system, held through an empty SQLite file. Waits up to `waitMs`; undefined: another process has it.
- */
-export function lockFile(file: string, waitMs: number): (() => void) | undefined {
-  let database: DatabaseSync | undefined;
-  try {
-    database = new DatabaseSync(file, { timeout: waitMs });
-    // Without a journal there is nothing to write: a full disk can be locked too.
-    database.exec('PRAGMA journal_mode = OFF; PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');
-    const held = database;
-    return () => held.close();
-  } catch (error) {
-    database?.close();
-    if (findSqliteFailure(error) === 'busy') return undefined;
-    const advice = 'Check that it is an empty file in a folder that may be written.';
-    throw new LocalStartError(`${file} cannot be locked (${(error as Error).message}). ${advice}`, { cause: error });
-  }
 }

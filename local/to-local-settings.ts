@@ -1,5 +1,5 @@
+import type { StandIns } from 'local-azure/stand-ins/in-process';
 import { webhookQueueName } from '../shared/model/stored-names.ts';
-import type { StandIns } from './start-stand-ins.ts';
 import type { StatePaths } from './state-folder.ts';
 
 /** The app's settings of the local profile (`shared/config.ts`), all but those a person sets in the environment. */

@@ -3,7 +3,7 @@ import { dirname, join, posix, relative, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
 const root = resolve(import.meta.dirname, '..');
-const rooms = ['functions', 'orchestrations', 'activities', 'shared', 'local', 'cli', 'test'];
+const rooms = ['functions', 'orchestrations', 'activities', 'shared', 'local', 'packages', 'cli', 'test'];
 
 /**
  * Who may import whom (ARCHITECTURE.md). The longest matching prefix counts; a room may always import itself and Node's own modules.
@@ -45,6 +45,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     'swagger-ui-dist',
   ],
   'functions/main.ts': ['functions', 'orchestrations', 'activities', 'shared', '*'],
+  'packages/local-azure': ['*'],
   local: ['shared', 'functions/main.ts', 'cli/options.ts', 'cli/run-command.ts', '*'],
   cli: ['shared', 'local', '*'],
 };
@@ -84,7 +85,15 @@ const importsOf = (file: string): string[] =>
     );
 
 describe('who may import whom', () => {
-  for (const folder of ['shared', 'orchestrations', 'activities', 'functions', 'local', 'cli']) {
+  for (const folder of [
+    'shared',
+    'orchestrations',
+    'activities',
+    'functions',
+    'local',
+    'packages/local-azure/src',
+    'cli',
+  ]) {
     test(`${folder} imports only what the table allows`, () => {
       const files = sourceFiles(folder);
       expect(files.length).toBeGreaterThan(0);
@@ -103,6 +112,8 @@ describe('who may import whom', () => {
     expect(isAllowed('functions/http/handle.ts', 'shared/azure/system.ts')).toBe(false);
     expect(isAllowed('shared/model/ids.ts', 'shared/ports/clock.ts')).toBe(false);
     expect(isAllowed('local/main.ts', 'test/support/x.ts')).toBe(false);
+    expect(isAllowed('packages/local-azure/src/main.ts', 'shared/config.ts')).toBe(false);
+    expect(isAllowed('shared/azure/system.ts', 'local-azure/cosmos')).toBe(false);
   });
 });
 

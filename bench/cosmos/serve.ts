@@ -11,7 +11,7 @@ const [kind = '', argument = '', key = ''] = process.argv.slice(2);
 if (kind === 'cosmos') {
   // As the local profile starts it: TypeScript stripped once. Loaded here, so that the bare server starts without it.
   enableCompileCache();
-  const { startCosmos } = await import('../../local/cosmos/server.ts');
+  const { startCosmos } = await import('local-azure/cosmos');
   const server = await startCosmos({ port: 0, file: argument || undefined, key });
   process.stdout.write(`${server.endpoint}\n`);
   process.stdin.resume().once('end', () => void server.stop());

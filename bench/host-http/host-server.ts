@@ -1,4 +1,4 @@
-import { startFunctionsHost } from '../../local/functions-host/host.ts';
+import { startFunctionsHost } from 'local-azure/functions-host';
 
 const host = await startFunctionsHost({
   appFolder: `${import.meta.dirname}/../..`,

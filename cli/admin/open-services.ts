@@ -1,10 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { spawnStandIns } from 'local-azure/stand-ins';
+import { toStandInPorts } from 'local-azure/stand-ins/ports';
+import { LocalStartError } from 'local-azure/start-error';
 import { z } from 'zod';
+import { allowCrossPartition } from '../../local/cross-partition-queries.ts';
 import { prepareStores } from '../../local/prepare-stores.ts';
-import { spawnStandIns } from '../../local/spawn-stand-ins.ts';
-import { toStandInPorts } from '../../local/stand-in-ports.ts';
-import { LocalStartError } from '../../local/start-error.ts';
 import { openStateFolder, type StateFolder, toStatePaths } from '../../local/state-folder.ts';
 import { toLocalSettings } from '../../local/to-local-settings.ts';
 import { type Adapters, createAdapters, createClients } from '../../shared/azure/create-adapters.ts';
@@ -55,7 +56,7 @@ function takeFolder(folder: string): StateFolder | undefined {
 
 /** Runs the stand-ins on a folder that nobody uses, for the time of one command. */
 async function openIdleFolder(state: StateFolder): Promise<OpenedServices> {
-  const standIns = await spawnStandIns({ paths: state.paths, ports: toStandInPorts(0) });
+  const standIns = await spawnStandIns({ paths: state.paths, ports: toStandInPorts(0), allowCrossPartition });
   const stop = async (): Promise<void> => {
     await standIns.stop();
     state.release();

@@ -1,5 +1,5 @@
+import type { Fault, FaultInjector } from 'local-azure/cosmos/faults';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Fault, FaultInjector } from '../../local/cosmos/faults.ts';
 import { claimDocumentSchema, startDocumentSchema, submissionDocumentSchema } from '../../shared/model/submission.ts';
 import { raisedLimitsSetting } from '../support/api-client.ts';
 import { createHttpClient, type HttpClient } from '../support/http-client.ts';

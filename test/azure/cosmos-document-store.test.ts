@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { CosmosClient } from '@azure/cosmos';
+import { startCosmos } from 'local-azure/cosmos';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { startCosmos } from '../../local/cosmos/server.ts';
 import { createCosmosDocumentStore } from '../../shared/azure/cosmos-document-store.ts';
 import { toContainerDefinition } from '../../shared/azure/provision.ts';
 import { sweepQueries } from '../../shared/azure/sweeps.ts';

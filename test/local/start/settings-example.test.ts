@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { startStandIns } from 'local-azure/stand-ins/in-process';
+import { defaultPort, toStandInPorts } from 'local-azure/stand-ins/ports';
 import { expect, it, onTestFinished } from 'vitest';
-import { defaultPort, toStandInPorts } from '../../../local/stand-in-ports.ts';
-import { startStandIns } from '../../../local/start-stand-ins.ts';
 import { toLocalSettings } from '../../../local/to-local-settings.ts';
 import { readConfiguration, settings } from '../../../shared/config.ts';
 
@@ -12,7 +12,7 @@ it('local.settings.example.json holds what the emulators print on their usual po
   const example = JSON.parse(readFileSync(resolve(root, 'local.settings.example.json'), 'utf8')) as {
     readonly Values: Readonly<Record<string, string>>;
   };
-  const standIns = await startStandIns({ paths: undefined, ports: toStandInPorts(0) });
+  const standIns = await startStandIns({ paths: undefined, ports: toStandInPorts(0), allowCrossPartition: [] });
   onTestFinished(() => standIns.stop());
   let printed = JSON.stringify(toLocalSettings(standIns, { webhookKey: '.local/webhook.key' }));
   for (const [name, usual] of Object.entries(toStandInPorts(defaultPort))) {

@@ -4,10 +4,10 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
 import { BlockBlobClient } from '@azure/storage-blob';
+import { startFunctionsHost } from 'local-azure/functions-host';
+import { defaultPort, toStandInPorts } from 'local-azure/stand-ins/ports';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { startFunctionsHost } from '../../../local/functions-host/host.ts';
 import type { Ready } from '../../../local/ready.ts';
-import { defaultPort, toStandInPorts } from '../../../local/stand-in-ports.ts';
 import { isListening, runLocal, temporaryFolder } from './run-local.ts';
 
 const root = resolve(import.meta.dirname, '../../..');

@@ -1,4 +1,5 @@
 import { app } from 'durable-functions';
+import { openDurableWorld } from 'local-azure/testing';
 import { describe, expect, test } from 'vitest';
 import { createAnalyzeAsset } from '../../../activities/analyze-asset.ts';
 import { createSettleAsset } from '../../../activities/settle-asset.ts';
@@ -8,7 +9,6 @@ import { reviewSubmission } from '../../../orchestrations/review-submission.ts';
 import { activityNames, orchestratorNames } from '../../../shared/model/workflow.ts';
 import type { Logger } from '../../../shared/ports/logger.ts';
 import { createClient, raisedLimits } from '../../support/api-client.ts';
-import { openDurableWorld } from '../../support/durable-world.ts';
 import { createMemoryServices } from '../../support/memory-services.ts';
 
 const analysisMs = 2000;

@@ -10,6 +10,6 @@ export default defineConfig({
     deps: { interopDefault: false },
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    reporters: ['default', './test/support/summary-reporter.ts'],
+    reporters: ['default', './support/summary-reporter.ts'],
   },
 });

@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createFlashDetector, flashFrame } from '../shared/analysis/media/flash.ts';
-import { createRandom } from '../test/support/media/mutate.ts';
+import { createRandom } from '../support/media/mutate.ts';
 import { median, toRatio, toThreeFigures } from './measure.ts';
 import type { Bench, BenchResult } from './types.ts';
 import { filmSize } from './video/make-pictures.ts';

@@ -1,12 +1,12 @@
 import { Agent, request as httpsRequest } from 'node:https';
 import { Worker } from 'node:worker_threads';
 import { systemClock } from '../shared/azure/system.ts';
-import { deliver } from '../shared/delivery/deliver.ts';
-import { signEnvelope } from '../shared/delivery/sign-envelope.ts';
-import { createSubscriptionGate } from '../shared/delivery/subscription-gate.ts';
+import { deliver } from '../shared/domain/webhooks/deliveries/deliver.ts';
+import { createSubscriptionGate } from '../shared/domain/webhooks/deliveries/subscription-gate.ts';
+import { signEnvelope } from '../shared/domain/webhooks/signature/sign-envelope.ts';
 import type { DeliveryMessage } from '../shared/model/webhook.ts';
-import { createCertificateAuthority } from '../test/support/certificate-authority.ts';
-import { createDeliveryWorld } from '../test/support/delivery-world.ts';
+import { createCertificateAuthority } from '../support/certificate-authority.ts';
+import { createDeliveryWorld } from '../support/delivery-world.ts';
 import { measureRate, median, toRatio, toThreeFigures } from './measure.ts';
 import type { Bench } from './types.ts';
 

@@ -1,4 +1,5 @@
 // The one entry of the app: reads the configuration, builds the services, registers everything. Nothing is sent before the first call.
+import { readFileSync } from 'node:fs';
 import functions from '@azure/functions';
 import df from 'durable-functions';
 import { createAnalyzeAsset } from '../activities/analyze-asset.ts';
@@ -21,13 +22,16 @@ import { createOpenAiAuthorization } from '../shared/azure/openai-authorization.
 import { createOpenAiReviewer } from '../shared/azure/openai-reviewer.ts';
 import { createSpeechTranscriber } from '../shared/azure/speech-transcriber.ts';
 import { readConfiguration } from '../shared/config.ts';
-import { createAddressRules } from '../shared/delivery/address-rules.ts';
-import { createEndpointPolicy } from '../shared/delivery/create-endpoint-policy.ts';
 import type { Services } from '../shared/domain/services.ts';
+import { attemptDeadlineMs } from '../shared/domain/webhooks/deliveries/schedule.ts';
+import { createSubscriptionGate } from '../shared/domain/webhooks/deliveries/subscription-gate.ts';
+import { createAddressRules } from '../shared/domain/webhooks/endpoints/address-rules.ts';
+import { createEndpointPolicy } from '../shared/domain/webhooks/endpoints/create-endpoint-policy.ts';
 import { activityNames, orchestratorNames } from '../shared/model/workflow.ts';
 import { createExporter } from '../shared/telemetry/create-exporter.ts';
 import { createMeasuringLogger } from '../shared/telemetry/create-measuring-logger.ts';
 import { createTelemetry } from '../shared/telemetry/create-telemetry.ts';
+import { createHttpsSender } from '../shared/webhook-sender/create-https-sender.ts';
 import { registerRoutes } from './http/register-routes.ts';
 import { registerQueues } from './queues/register-queues.ts';
 import { routes } from './routes.ts';
@@ -73,7 +77,11 @@ if (configuration.telemetry) {
 }
 
 registerRoutes(routes, { services, telemetry, bindWorkflows: createDurableWorkflows });
-registerQueues({ services, telemetry, webhooks: configuration.webhooks, queueName: configuration.queue.name });
+const { extraCaFile, retryScale } = configuration.webhooks;
+const extraCa = extraCaFile === undefined ? undefined : readFileSync(extraCaFile, 'utf8');
+const sender = createHttpsSender({ rules: addressRules, extraCa, deadlineMs: attemptDeadlineMs });
+const gate = createSubscriptionGate(services.clock);
+registerQueues({ ...services, telemetry, sender, gate, retryScale }, configuration.queue.name);
 registerTimers({ services, retention: configuration.retention, bindWorkflows: createDurableWorkflows });
 
 df.app.orchestration(orchestratorNames.reviewSubmission, reviewSubmission);

@@ -2,7 +2,7 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { toTextReport } from '../cli/review/text-report.ts';
-import { examplesFolder, reviewExamples } from '../test/support/review-examples.ts';
+import { examplesFolder, reviewExamples } from '../support/review-examples.ts';
 
 const width = 100;
 const shownFindings = 3;

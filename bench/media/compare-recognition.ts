@@ -6,8 +6,8 @@ import { type Recogniser, startRecogniser } from '../../shared/analysis/media/oc
 import { toGrey } from '../../shared/analysis/media/picture/encode-frame.ts';
 import { loadSharp } from '../../shared/analysis/media/picture/load-sharp.ts';
 import { openPicture } from '../../shared/analysis/media/picture/open-picture.ts';
-import { editDistance } from '../../test/support/media/measure-recall.ts';
-import { makeRecallPages, type RecallPage } from '../../test/support/media/recall-pages.ts';
+import { editDistance } from '../../support/media/measure-recall.ts';
+import { makeRecallPages, type RecallPage } from '../../support/media/recall-pages.ts';
 import type { BenchResult } from '../types.ts';
 import { isInstalled, runProgram } from './run-program.ts';
 import { toResult } from './to-result.ts';

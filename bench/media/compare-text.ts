@@ -5,8 +5,8 @@ import type { ExtractionContext } from '../../shared/analysis/media/extractor.ts
 import { loadPdfium } from '../../shared/analysis/media/pdf/load-pdfium.ts';
 import { openDocument } from '../../shared/analysis/media/pdf/open-document.ts';
 import { readText } from '../../shared/analysis/media/pdf/read-text.ts';
-import { wrapText } from '../../test/support/media/font-widths.ts';
-import { type PdfMark, type PdfPage, writePdf } from '../../test/support/media/write-pdf.ts';
+import { wrapText } from '../../support/media/font-widths.ts';
+import { type PdfMark, type PdfPage, writePdf } from '../../support/media/write-pdf.ts';
 import { median } from '../measure.ts';
 import type { BenchResult } from '../types.ts';
 import { isInstalled, runProgram } from './run-program.ts';

@@ -1,13 +1,13 @@
 // Measures what the tests must not: how long deliveries take, beside a receiver that hangs and over the real queue.
 // Takes the names of the proofs to run (memory, queue, black-hole); all without one.
-// The counts of the tests are raised by PROOF=full: `PROOF=full node scripts/on-node24.mjs vitest run test/delivery`.
+// The counts of the tests are raised by PROOF=full: `PROOF=full node scripts/on-node24.mjs vitest run test/shared/domain/webhooks test/shared/webhook-sender`.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createCertificateAuthority } from '../../test/support/certificate-authority.ts';
-import { createDeliveryWorld } from '../../test/support/delivery-world.ts';
-import { type ReceivedWebhook, startReceiver } from '../../test/support/tls-receiver.ts';
+import { createCertificateAuthority } from '../../support/certificate-authority.ts';
+import { createDeliveryWorld } from '../../support/delivery-world.ts';
+import { type ReceivedWebhook, startReceiver } from '../../support/tls-receiver.ts';
 import { median, percentile } from '../measure.ts';
 import { withService } from './with-service.ts';
 

@@ -1,7 +1,7 @@
 import { reviewExtraction } from '../../shared/analysis/rules/review-extraction.ts';
 import { deriveUuid } from '../../shared/model/ids.ts';
 import type { Issue } from '../../shared/model/issue.ts';
-import { toExtraction } from '../../test/analysis/rules/to-extraction.ts';
+import { toExtraction } from '../../support/to-extraction.ts';
 
 /** The asset of all texts that benches review. */
 export const benchAsset = {

@@ -1,4 +1,4 @@
-import { createRandom } from '../../test/support/media/mutate.ts';
+import { createRandom } from '../../support/media/mutate.ts';
 
 /** Size of the films that are measured. */
 export const filmSize = { width: 1920, height: 1080, framesPerSecond: 30 } as const;

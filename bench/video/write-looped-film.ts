@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AVERROR_EOF, AVIO_FLAG_WRITE } from 'node-av/constants';
 import { Dictionary, FFmpegError, FormatContext, IOContext, Packet } from 'node-av/lib';
-import { toneOf, writeMedia } from '../../test/support/media/write-media.ts';
+import { toneOf, writeMedia } from '../../support/media/write-media.ts';
 import { filmSize, makePictures } from './make-pictures.ts';
 
 const loopSeconds = 4;

@@ -1,4 +1,4 @@
-import { deliveryOrAttemptIdPattern, redeliver } from '../../shared/domain/webhooks/redeliver.ts';
+import { deliveryOrAttemptIdPattern, redeliver } from '../../shared/domain/webhooks/deliveries/redeliver.ts';
 import { type DeliveryDocument, deliveryDocumentSchema, deliveryStatusSchema } from '../../shared/model/webhook.ts';
 import { CommandError } from '../options.ts';
 import { type AdminCommand, type AdminServices, adminCommand, required } from './admin-command.ts';

@@ -1,5 +1,5 @@
-import { replayEvents } from '../../shared/domain/webhooks/replay-events.ts';
-import { longestOverlapMs, rotateSecret } from '../../shared/domain/webhooks/rotate-secret.ts';
+import { replayEvents } from '../../shared/domain/webhooks/events/replay-events.ts';
+import { longestOverlapMs, rotateSecret } from '../../shared/domain/webhooks/subscriptions/rotate-secret.ts';
 import { ServiceError, ValidationError } from '../../shared/model/errors.ts';
 import { type SubscriptionDocument, subscriptionDocumentSchema } from '../../shared/model/webhook.ts';
 import { CommandError, UsageError } from '../options.ts';

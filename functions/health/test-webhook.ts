@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { signSample } from '../../shared/delivery/sign-sample.ts';
-import { findSignatureFault, isSecret } from '../../shared/delivery/verify-signature.ts';
+import { signSample } from '../../shared/domain/webhooks/signature/sign-sample.ts';
+import { findSignatureFault, isSecret } from '../../shared/domain/webhooks/signature/verify-signature.ts';
 import { ValidationError } from '../../shared/model/errors.ts';
 import { signatureVerdictSchema, signedSampleSchema } from '../../shared/model/webhook-views.ts';
 import { operation } from '../http/operation.ts';

@@ -1,12 +1,12 @@
 import type { StorageQueueHandler } from '@azure/functions';
 import type { Services } from '../../shared/domain/services.ts';
-import { buryDelivery } from '../../shared/domain/webhooks/bury-delivery.ts';
+import { buryDelivery } from '../../shared/domain/webhooks/deliveries/bury-delivery.ts';
 import { parseScope } from '../../shared/model/scope.ts';
 import { deliveryMessageSchema } from '../../shared/model/webhook.ts';
 
 /** Records and raises a message that failed five times. The delivery goes on: it is the document that counts. */
 export const createBuryPoisoned =
-  (services: Services): StorageQueueHandler =>
+  (services: Pick<Services, 'store' | 'clock' | 'queue' | 'logger'>): StorageQueueHandler =>
   async (message) => {
     const parsed = deliveryMessageSchema.safeParse(message);
     if (!parsed.success) {

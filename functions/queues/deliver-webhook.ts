@@ -1,6 +1,6 @@
 import type { StorageQueueHandler } from '@azure/functions';
-import { deliver } from '../../shared/delivery/deliver.ts';
-import type { DeliveryServices } from '../../shared/delivery/delivery-services.ts';
+import { deliver } from '../../shared/domain/webhooks/deliveries/deliver.ts';
+import type { DeliveryServices } from '../../shared/domain/webhooks/deliveries/delivery-services.ts';
 import { deliveryMessageSchema } from '../../shared/model/webhook.ts';
 
 /** Sends one webhook. Throws only for faults of our own: the host then tries again, and poisons the message after five times. */

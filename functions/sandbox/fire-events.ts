@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fireEvents } from '../../shared/domain/webhooks/fire-events.ts';
+import { fireEvents } from '../../shared/domain/webhooks/events/fire-events.ts';
 import { eventTypeSchema } from '../../shared/model/webhook.ts';
 import { dispatchedSchema } from '../../shared/model/webhook-views.ts';
 import { operation } from '../http/operation.ts';

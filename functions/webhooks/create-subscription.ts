@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { createSubscription } from '../../shared/domain/webhooks/create-subscription.ts';
+import { createSubscription } from '../../shared/domain/webhooks/subscriptions/create-subscription.ts';
 import { eventTypeSchema } from '../../shared/model/webhook.ts';
 import { createdSubscriptionSchema } from '../../shared/model/webhook-views.ts';
 import { operation } from '../http/operation.ts';

@@ -1,4 +1,4 @@
-import { deleteSubscription } from '../../shared/domain/webhooks/delete-subscription.ts';
+import { deleteSubscription } from '../../shared/domain/webhooks/subscriptions/delete-subscription.ts';
 import { operation } from '../http/operation.ts';
 import { subscriptionPath, subscriptionsPath } from './paths.ts';
 

@@ -1,4 +1,4 @@
-import { getSubscription } from '../../shared/domain/webhooks/get-subscription.ts';
+import { getSubscription } from '../../shared/domain/webhooks/subscriptions/get-subscription.ts';
 import { subscriptionViewSchema } from '../../shared/model/webhook-views.ts';
 import { operation } from '../http/operation.ts';
 import { subscriptionPath, subscriptionsPath } from './paths.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listDeliveries } from '../../shared/domain/webhooks/list-deliveries.ts';
+import { listDeliveries } from '../../shared/domain/webhooks/deliveries/list-deliveries.ts';
 import { deliveryStatusSchema } from '../../shared/model/webhook.ts';
 import { deliveryHistorySchema } from '../../shared/model/webhook-views.ts';
 import { operation } from '../http/operation.ts';

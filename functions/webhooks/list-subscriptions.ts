@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listSubscriptions } from '../../shared/domain/webhooks/list-subscriptions.ts';
+import { listSubscriptions } from '../../shared/domain/webhooks/subscriptions/list-subscriptions.ts';
 import { subscriptionPageSchema } from '../../shared/model/webhook-views.ts';
 import { operation } from '../http/operation.ts';
 import { queryBoolean, queryInteger } from '../http/schemas.ts';

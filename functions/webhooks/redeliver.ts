@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { deliveryOrAttemptIdPattern, redeliver } from '../../shared/domain/webhooks/redeliver.ts';
+import { deliveryOrAttemptIdPattern, redeliver } from '../../shared/domain/webhooks/deliveries/redeliver.ts';
 import { scheduledSchema } from '../../shared/model/webhook-views.ts';
 import { operation } from '../http/operation.ts';
 import { subscriptionPath, subscriptionsPath } from './paths.ts';

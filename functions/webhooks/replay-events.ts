@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { replayEvents } from '../../shared/domain/webhooks/replay-events.ts';
+import { replayEvents } from '../../shared/domain/webhooks/events/replay-events.ts';
 import { scheduledSchema } from '../../shared/model/webhook-views.ts';
 import { operation } from '../http/operation.ts';
 import { subscriptionPath, subscriptionsPath } from './paths.ts';

@@ -1,5 +1,9 @@
 import { z } from 'zod';
-import { defaultOverlapMs, longestOverlapMs, rotateSecret } from '../../shared/domain/webhooks/rotate-secret.ts';
+import {
+  defaultOverlapMs,
+  longestOverlapMs,
+  rotateSecret,
+} from '../../shared/domain/webhooks/subscriptions/rotate-secret.ts';
 import { rotatedSecretSchema } from '../../shared/model/webhook-views.ts';
 import { operation } from '../http/operation.ts';
 import { queryInteger } from '../http/schemas.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { setSubscriptionEnabled } from '../../shared/domain/webhooks/set-subscription-enabled.ts';
+import { setSubscriptionEnabled } from '../../shared/domain/webhooks/subscriptions/set-subscription-enabled.ts';
 import { subscriptionViewSchema } from '../../shared/model/webhook-views.ts';
 import { operation } from '../http/operation.ts';
 import { subscriptionPath, subscriptionsPath } from './paths.ts';

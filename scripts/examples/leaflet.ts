@@ -1,5 +1,5 @@
-import { textWidth } from '../../test/support/media/font-widths.ts';
-import { type PdfMark, type Rgb, writePdf } from '../../test/support/media/write-pdf.ts';
+import { textWidth } from '../../support/media/font-widths.ts';
+import { type PdfMark, type Rgb, writePdf } from '../../support/media/write-pdf.ts';
 
 /** A5, in points. */
 const page = { width: 420, height: 595 };

@@ -1,4 +1,4 @@
-import { writeZip } from '../../test/support/media/write-zip.ts';
+import { writeZip } from '../../support/media/write-zip.ts';
 
 type Style = 'Title' | 'Heading1' | 'Normal' | 'Hidden';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { settings } from '../../shared/config.ts';
-import type { Verdict } from '../../shared/delivery/classify-answer.ts';
 import type { WaitingKind } from '../../shared/domain/sweeps/measure-waiting.ts';
+import type { Verdict } from '../../shared/domain/webhooks/deliveries/classify-answer.ts';
 import { type MetricLine, metricsOfLine, metrics as table } from '../../shared/model/metrics.ts';
 import { assetStatusSchema } from '../../shared/model/submission.ts';
 import { subscriptionDocumentSchema } from '../../shared/model/webhook.ts';

@@ -1,4 +1,4 @@
-import { startService } from '../../test/support/start-service.ts';
+import { startService } from '../../support/start-service.ts';
 
 /** The whole local service, in this process and in memory, to be asked for its health; stops with the scope that holds it. */
 export async function openService(): Promise<AsyncDisposable & { readonly healthUrl: string }> {

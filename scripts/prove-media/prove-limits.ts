@@ -1,6 +1,6 @@
 import { maximumSizeBytes } from '../../shared/model/media-types.ts';
-import { extractSample } from '../../test/support/media/extract-sample.ts';
-import { largeFiles } from '../../test/support/media/large-files.ts';
+import { extractSample } from '../../support/media/extract-sample.ts';
+import { largeFiles } from '../../support/media/large-files.ts';
 import { figuresHead, measureRun, toFigures } from './measure-run.ts';
 import { openService } from './open-service.ts';
 import { toTable } from './to-table.ts';

@@ -1,4 +1,4 @@
-import { documentedOutcomes, runMutations } from '../../test/support/media/mutation-run.ts';
+import { documentedOutcomes, runMutations } from '../../support/media/mutation-run.ts';
 import { toTable } from './to-table.ts';
 import type { Proof } from './types.ts';
 

@@ -1,7 +1,7 @@
 import { defaultCeilings } from '../../shared/analysis/media/ceilings.ts';
-import { extractSample } from '../../test/support/media/extract-sample.ts';
-import { listShortfalls } from '../../test/support/media/list-shortfalls.ts';
-import { nastyInputs } from '../../test/support/media/nasty-inputs.ts';
+import { extractSample } from '../../support/media/extract-sample.ts';
+import { listShortfalls } from '../../support/media/list-shortfalls.ts';
+import { nastyInputs } from '../../support/media/nasty-inputs.ts';
 import { figuresHead, measureRun, toFigures } from './measure-run.ts';
 import { openService } from './open-service.ts';
 import { toTable } from './to-table.ts';
@@ -29,7 +29,7 @@ export const proveNasty: Proof = {
     }
     const text = `${rows.length} files. Each is opened as a review opens it, from a process that runs the whole local service meanwhile; the service is asked
 for its health without a pause of more than 50 ms, and the last two columns say how often it answered and how long the slowest answer took. Some files run
-with smaller ceilings than the above, so that they meet them sooner (\`test/support/media/nasty-inputs.ts\`); the largest memory allowed is the same. It is
+with smaller ceilings than the above, so that they meet them sooner (\`support/media/nasty-inputs.ts\`); the largest memory allowed is the same. It is
 sampled twenty times a second, so a file that fills it fast is stopped a little above.
 
 ${toTable(['file', 'bytes', ...figuresHead], rows)}`;

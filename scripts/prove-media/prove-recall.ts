@@ -1,6 +1,6 @@
-import { extractSample } from '../../test/support/media/extract-sample.ts';
-import { measureRecall } from '../../test/support/media/measure-recall.ts';
-import { makeRecallPages } from '../../test/support/media/recall-pages.ts';
+import { extractSample } from '../../support/media/extract-sample.ts';
+import { measureRecall } from '../../support/media/measure-recall.ts';
+import { makeRecallPages } from '../../support/media/recall-pages.ts';
 import { toTable } from './to-table.ts';
 import type { Proof, TableRow } from './types.ts';
 

@@ -14,3 +14,9 @@ export interface EndpointPolicy {
   /** Judges the text alone: asks no DNS, so that it works offline. */
   check(endpointUrl: string): EndpointVerdict;
 }
+
+/** Which IP addresses webhooks may reach. */
+export interface AddressRules {
+  /** False for anything that is not an IP address in canonical text. */
+  isAllowed(address: string): boolean;
+}

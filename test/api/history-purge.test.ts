@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { defaultRetention } from '../../shared/model/retention.ts';
-import { createHttpClient, type HttpClient } from '../support/http-client.ts';
-import { startService, type TestService } from '../support/start-service.ts';
+import { createHttpClient, type HttpClient } from '../../support/http-client.ts';
+import { startService, type TestService } from '../../support/start-service.ts';
 
 const dayMs = 86_400_000;
 let service: TestService;

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { settleAsset } from '../../shared/domain/submissions/settle-asset.ts';
 import { settleSubmission } from '../../shared/domain/submissions/settle-submission.ts';
 import { claimDocumentSchema, submissionDocumentSchema } from '../../shared/model/submission.ts';
-import { raisedLimits, raisedLimitsSetting } from '../support/api-client.ts';
-import { createHttpClient, type HttpAnswer, type HttpClient } from '../support/http-client.ts';
-import { createMemoryServices } from '../support/memory-services.ts';
-import { proofSize, reportProof } from '../support/proof-size.ts';
-import { startService, type TestService } from '../support/start-service.ts';
+import { raisedLimits, raisedLimitsSetting } from '../../support/api-client.ts';
+import { createHttpClient, type HttpAnswer, type HttpClient } from '../../support/http-client.ts';
+import { createMemoryServices } from '../../support/memory-services.ts';
+import { proofSize, reportProof } from '../../support/proof-size.ts';
+import { startService, type TestService } from '../../support/start-service.ts';
 
 let service: TestService;
 let client: HttpClient;

@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Caller } from '../../shared/domain/keys/caller.ts';
 import { toRate } from '../../shared/domain/rate-limits/gcra.ts';
-import type { LimiterLoad, LimiterResult } from '../support/limiter-process.ts';
-import { proofSize, reportProof } from '../support/proof-size.ts';
-import { startService, type TestService } from '../support/start-service.ts';
+import type { LimiterLoad, LimiterResult } from '../../support/limiter-process.ts';
+import { proofSize, reportProof } from '../../support/proof-size.ts';
+import { startService, type TestService } from '../../support/start-service.ts';
 
 const processes = 3;
 const overload = 3;
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 async function runProcess(load: LimiterLoad): Promise<LimiterResult> {
-  const child = fork(new URL('../support/limiter-process.ts', import.meta.url), {
+  const child = fork(new URL('../../support/limiter-process.ts', import.meta.url), {
     execArgv: ['--disable-warning=ExperimentalWarning'],
   });
   child.send(load);

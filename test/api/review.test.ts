@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createHttpClient, type HttpClient } from '../support/http-client.ts';
-import { startService, type TestService } from '../support/start-service.ts';
+import { createHttpClient, type HttpClient } from '../../support/http-client.ts';
+import { startService, type TestService } from '../../support/start-service.ts';
 
 let service: TestService;
 let client: HttpClient;

@@ -1,11 +1,11 @@
 import type { Fault, FaultInjector } from 'local-azure/cosmos/faults';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { claimDocumentSchema, startDocumentSchema, submissionDocumentSchema } from '../../shared/model/submission.ts';
-import { raisedLimitsSetting } from '../support/api-client.ts';
-import { createHttpClient, type HttpClient } from '../support/http-client.ts';
-import { proofSize, reportProof } from '../support/proof-size.ts';
-import { SeededRandom } from '../support/seeded-random.ts';
-import { startService, type TestService } from '../support/start-service.ts';
+import { raisedLimitsSetting } from '../../support/api-client.ts';
+import { createHttpClient, type HttpClient } from '../../support/http-client.ts';
+import { proofSize, reportProof } from '../../support/proof-size.ts';
+import { SeededRandom } from '../../support/seeded-random.ts';
+import { startService, type TestService } from '../../support/start-service.ts';
 
 /** 10 % throttled, 2 % each 449, 503, 408 after the write took effect, and connections cut after it did. */
 const plan: readonly (readonly [number, Fault])[] = [

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contentTypes, maximumSizeBytes, mediaClassOf } from '../../shared/model/media-types.ts';
 import { bucketNames, defaultLimits } from '../../shared/model/tiers.ts';
-import { type LocalService, startLocal } from '../support/start-local.ts';
+import { type LocalService, startLocal } from '../../support/start-local.ts';
 
 const run = promisify(execFile);
 const root = resolve(import.meta.dirname, '../..');

@@ -5,7 +5,7 @@ import { lookAtLocalFiles } from '../../cli/report/look-at-local-files.ts';
 import { toHtmlReport } from '../../cli/report/to-html-report.ts';
 import { findQuote } from '../../cli/review/describe-place.ts';
 import type { Review } from '../../cli/review/review-files.ts';
-import { examplesFolder, reviewExamples } from '../support/review-examples.ts';
+import { examplesFolder, reviewExamples } from '../../support/review-examples.ts';
 
 interface Planted {
   readonly filename: string;

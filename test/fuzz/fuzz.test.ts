@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { proofSize } from '../support/proof-size.ts';
+import { proofSize } from '../../support/proof-size.ts';
 import { runFuzz } from './run-fuzz.ts';
 
 const count = proofSize(600, 20_000);

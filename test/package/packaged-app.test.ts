@@ -8,9 +8,9 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lazyParts } from '../../scripts/package/bundle-app.ts';
 import { modelFiles } from '../../shared/analysis/media/model-files.ts';
-import { createHttpClient } from '../support/http-client.ts';
-import { startOtlpReceiver } from '../support/otlp-receiver.ts';
-import { startService } from '../support/start-service.ts';
+import { createHttpClient } from '../../support/http-client.ts';
+import { startOtlpReceiver } from '../../support/otlp-receiver.ts';
+import { startService } from '../../support/start-service.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const run = promisify(execFile);

@@ -10,7 +10,7 @@ import {
   type SettleAssetWork,
   type SubmissionWork,
 } from '../../shared/model/workflow.ts';
-import type { SeededRandom } from '../support/seeded-random.ts';
+import type { SeededRandom } from '../../support/seeded-random.ts';
 
 export type Activities = Readonly<Record<string, (services: WorkflowServices, input: never) => Promise<unknown>>>;
 

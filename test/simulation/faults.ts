@@ -1,4 +1,4 @@
-import type { SeededRandom } from '../support/seeded-random.ts';
+import type { SeededRandom } from '../../support/seeded-random.ts';
 
 /** How often what goes wrong, as probabilities per call. */
 export const faultRates = {

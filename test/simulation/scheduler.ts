@@ -1,5 +1,5 @@
 import type { Clock } from '../../shared/ports/clock.ts';
-import type { SeededRandom } from '../support/seeded-random.ts';
+import type { SeededRandom } from '../../support/seeded-random.ts';
 
 interface Due {
   readonly atMs: number;

@@ -5,7 +5,7 @@ import { reviewSubmission } from '../../orchestrations/review-submission.ts';
 import type { StartDocument } from '../../shared/model/submission.ts';
 import { orchestratorNames } from '../../shared/model/workflow.ts';
 import type { InstanceState, Workflows } from '../../shared/ports/workflows.ts';
-import type { SeededRandom } from '../support/seeded-random.ts';
+import type { SeededRandom } from '../../support/seeded-random.ts';
 import type { Faults } from './faults.ts';
 import type { Ended, Instance } from './instance.ts';
 import type { Scheduler } from './scheduler.ts';

@@ -1,6 +1,6 @@
 import type { DeliveryMessage } from '../../shared/model/webhook.ts';
 import type { DeliveryQueue } from '../../shared/ports/delivery-queue.ts';
-import type { SeededRandom } from '../support/seeded-random.ts';
+import type { SeededRandom } from '../../support/seeded-random.ts';
 import type { Faults } from './faults.ts';
 import type { Ended, Instance } from './instance.ts';
 import type { Scheduler } from './scheduler.ts';

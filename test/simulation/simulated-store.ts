@@ -1,5 +1,5 @@
 import { type DocumentStore, StoreUnavailableError } from '../../shared/ports/document-store.ts';
-import type { MemoryDocumentStore } from '../support/memory-document-store.ts';
+import type { MemoryDocumentStore } from '../../support/memory-document-store.ts';
 import type { Faults } from './faults.ts';
 import type { Instance } from './instance.ts';
 

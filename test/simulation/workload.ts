@@ -4,7 +4,7 @@ import { retryAsset } from '../../shared/domain/submissions/retry-asset.ts';
 import { recordUpload } from '../../shared/domain/uploads/record-upload.ts';
 import { ServiceError } from '../../shared/model/errors.ts';
 import { parseScope } from '../../shared/model/scope.ts';
-import { pdfBytes } from '../support/api-client.ts';
+import { pdfBytes } from '../../support/api-client.ts';
 import type { Ended } from './instance.ts';
 import type { World } from './world.ts';
 

@@ -2,17 +2,16 @@ import type { InvocationContext, Timer } from '@azure/functions';
 import { createBuryPoisoned } from '../../functions/queues/bury-poisoned.ts';
 import { createDeliverWebhook } from '../../functions/queues/deliver-webhook.ts';
 import { createSweep } from '../../functions/timers/sweep.ts';
-import { createSubscriptionGate } from '../../shared/delivery/subscription-gate.ts';
 import type { WorkflowServices } from '../../shared/domain/services.ts';
-import { createSubscription } from '../../shared/domain/webhooks/create-subscription.ts';
-import { disableSubscription } from '../../shared/domain/webhooks/set-subscription-enabled.ts';
+import { createSubscriptionGate } from '../../shared/domain/webhooks/deliveries/subscription-gate.ts';
+import { createSubscription } from '../../shared/domain/webhooks/subscriptions/create-subscription.ts';
 import { type Scope, toScope } from '../../shared/model/scope.ts';
 import type { DeliveryMessage, EventType } from '../../shared/model/webhook.ts';
 import type { Logger } from '../../shared/ports/logger.ts';
 import { createTelemetry } from '../../shared/telemetry/create-telemetry.ts';
-import { MemoryDocumentStore } from '../support/memory-document-store.ts';
-import { createMemoryServices, type MemoryServices } from '../support/memory-services.ts';
-import { SeededRandom } from '../support/seeded-random.ts';
+import { MemoryDocumentStore } from '../../support/memory-document-store.ts';
+import { createMemoryServices, type MemoryServices } from '../../support/memory-services.ts';
+import { SeededRandom } from '../../support/seeded-random.ts';
 import { type Activities, createActivities } from './activities.ts';
 import { Faults, faultRates } from './faults.ts';
 import { type Ended, Instance } from './instance.ts';
@@ -128,11 +127,6 @@ export class World {
       telemetry: createTelemetry(),
       sender: this.receivers.portOf(instance),
       retryScale,
-      disableSubscription: async (
-        ...[of, reason]: [{ scope: Scope; id: string }, 'gone' | 'failing' | 'receiver' | 'client']
-      ) => {
-        await disableSubscription(services, of, reason);
-      },
     };
     instance.onStart = () => {
       // The gate is memory: it starts anew with the process.

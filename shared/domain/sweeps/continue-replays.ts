@@ -1,7 +1,7 @@
 import { ServiceError } from '../../model/errors.ts';
 import { type ReplayDocument, replayDocumentSchema } from '../../model/webhook.ts';
-import { advanceReplay, type ReplayServices } from '../webhooks/advance-replay.ts';
-import { getEnabledSubscription } from '../webhooks/get-subscription.ts';
+import { advanceReplay, type ReplayServices } from '../webhooks/events/advance-replay.ts';
+import { getEnabledSubscription } from '../webhooks/subscriptions/get-subscription.ts';
 
 /** Replays that are looked at in one sweep, and pages of 100 events that all of them may take together: about what two subscriptions are sent in 30 seconds. */
 const replaysPerSweep = 50;

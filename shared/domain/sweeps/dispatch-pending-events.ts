@@ -1,7 +1,7 @@
 import { later } from '../../model/instants.ts';
 import { eventDocumentSchema } from '../../model/webhook.ts';
 import type { Services } from '../services.ts';
-import { dispatchEvent } from '../webhooks/dispatch-event.ts';
+import { dispatchEvent } from '../webhooks/events/dispatch-event.ts';
 
 type SweepServices = Pick<Services, 'store' | 'queue' | 'clock' | 'logger'>;
 

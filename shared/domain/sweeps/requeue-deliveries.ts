@@ -1,8 +1,8 @@
-import { isUnderWay, toPostponed } from '../../model/delivery.ts';
 import { later } from '../../model/instants.ts';
 import { type DeliveryDocument, deliveryDocumentSchema } from '../../model/webhook.ts';
-import { wakeDelivery } from '../../ports/delivery-queue.ts';
 import type { Services } from '../services.ts';
+import { isUnderWay, toPostponed } from '../webhooks/deliveries/transitions.ts';
+import { wakeDelivery } from '../webhooks/deliveries/wake-delivery.ts';
 
 type SweepServices = Pick<Services, 'store' | 'queue' | 'clock' | 'logger'>;
 

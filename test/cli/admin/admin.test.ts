@@ -6,7 +6,7 @@ import { openServices } from '../../../cli/admin/open-services.ts';
 import { runAdmin } from '../../../cli/admin/run-admin.ts';
 import { createAuthenticator } from '../../../shared/domain/keys/create-authenticator.ts';
 import { workspaceDocumentSchema } from '../../../shared/model/workspace.ts';
-import { startService, type TestService } from '../../support/start-service.ts';
+import { startService, type TestService } from '../../../support/start-service.ts';
 
 let service: TestService;
 let folder: string;

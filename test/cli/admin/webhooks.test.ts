@@ -6,9 +6,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runAdmin } from '../../../cli/admin/run-admin.ts';
 import { createKey } from '../../../shared/domain/keys/create-key.ts';
 import { createWorkspace } from '../../../shared/domain/workspaces/create-workspace.ts';
-import { createCertificateAuthority } from '../../support/certificate-authority.ts';
-import { startService, type TestService } from '../../support/start-service.ts';
-import { type Answerer, accept, startReceiver, type TlsReceiver } from '../../support/tls-receiver.ts';
+import { createCertificateAuthority } from '../../../support/certificate-authority.ts';
+import { startService, type TestService } from '../../../support/start-service.ts';
+import { type Answerer, accept, startReceiver, type TlsReceiver } from '../../../support/tls-receiver.ts';
 
 const api = '/api/integrations';
 let folder: string;

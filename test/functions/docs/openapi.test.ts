@@ -6,8 +6,8 @@ import { z } from 'zod';
 import { buildOpenapi } from '../../../functions/docs/build-openapi.ts';
 import { routes } from '../../../functions/routes.ts';
 import { activityNames, orchestratorNames } from '../../../shared/model/workflow.ts';
-import { createMemoryServices } from '../../support/memory-services.ts';
-import { createFrontDoor } from '../../support/serve-request.ts';
+import { createMemoryServices } from '../../../support/memory-services.ts';
+import { createFrontDoor } from '../../../support/serve-request.ts';
 
 const generated = JSON.parse(JSON.stringify(buildOpenapi(routes)));
 const operationsOf = (document: typeof generated) =>

@@ -1,7 +1,7 @@
 import { Webhook } from 'standardwebhooks';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type Client, createClient } from '../../support/api-client.ts';
-import { createMemoryServices, type MemoryServices } from '../../support/memory-services.ts';
+import { type Client, createClient } from '../../../support/api-client.ts';
+import { createMemoryServices, type MemoryServices } from '../../../support/memory-services.ts';
 
 const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
 let memory: MemoryServices;

@@ -5,9 +5,9 @@ import { uuid } from '../../../functions/http/schemas.ts';
 import { routes } from '../../../functions/routes.ts';
 import { createKey } from '../../../shared/domain/keys/create-key.ts';
 import { StoreUnavailableError } from '../../../shared/ports/document-store.ts';
-import { base, type Client, createClient, unknownId } from '../../support/api-client.ts';
-import { createMemoryServices, type MemoryServices } from '../../support/memory-services.ts';
-import { createFrontDoor } from '../../support/serve-request.ts';
+import { base, type Client, createClient, unknownId } from '../../../support/api-client.ts';
+import { createMemoryServices, type MemoryServices } from '../../../support/memory-services.ts';
+import { createFrontDoor } from '../../../support/serve-request.ts';
 
 const probe = operation({
   name: 'probe',

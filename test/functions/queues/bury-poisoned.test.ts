@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { createBuryPoisoned } from '../../../functions/queues/bury-poisoned.ts';
 import { createDeliverWebhook } from '../../../functions/queues/deliver-webhook.ts';
 import { parseScope } from '../../../shared/model/scope.ts';
-import { createDeliveryDesk } from '../../support/delivery-desk.ts';
+import { createDeliveryDesk } from '../../../support/delivery-desk.ts';
 
 let desk: ReturnType<typeof createDeliveryDesk>;
 let id: string;
@@ -14,7 +14,7 @@ beforeEach(async () => {
   ({ id } = await desk.subscribe());
 });
 
-const bury = async (message: unknown) => createBuryPoisoned(desk.services as never)(message, context);
+const bury = async (message: unknown) => createBuryPoisoned(desk.services)(message, context);
 const raised = () => desk.logger.lines.filter(({ level }) => level === 'error').map(({ fields }) => fields);
 
 test('a delivery whose secret cannot be opened fails by itself, and by the third poisoned message for good', async () => {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { base, type Client, createClient, pdfBytes, raisedLimits, unknownId } from '../../support/api-client.ts';
-import { createMemoryServices, type MemoryServices } from '../../support/memory-services.ts';
-import { proofSize } from '../../support/proof-size.ts';
+import { base, type Client, createClient, pdfBytes, raisedLimits, unknownId } from '../../../support/api-client.ts';
+import { createMemoryServices, type MemoryServices } from '../../../support/memory-services.ts';
+import { proofSize } from '../../../support/proof-size.ts';
 
 const path = `${base}/submissions`;
 let memory: MemoryServices;

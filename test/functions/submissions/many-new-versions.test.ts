@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { settleReservations } from '../../../shared/domain/sweeps/settle-reservations.ts';
-import { base, type Client, createClient, raisedLimits } from '../../support/api-client.ts';
-import type { StoreCall, StoreFault } from '../../support/memory-document-store.ts';
-import { createMemoryServices, type MemoryServices } from '../../support/memory-services.ts';
+import { base, type Client, createClient, raisedLimits } from '../../../support/api-client.ts';
+import type { StoreCall, StoreFault } from '../../../support/memory-document-store.ts';
+import { createMemoryServices, type MemoryServices } from '../../../support/memory-services.ts';
 
 // A new version under a new name takes two operations: fifty of them do not fit in one batch of 100.
 const most = 50;

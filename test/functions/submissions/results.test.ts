@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { base, type Client, createClient, unknownId } from '../../support/api-client.ts';
-import { createMemoryServices, type MemoryServices } from '../../support/memory-services.ts';
-import { endAsset, makeIssue } from '../../support/review-by-hand.ts';
+import { base, type Client, createClient, unknownId } from '../../../support/api-client.ts';
+import { createMemoryServices, type MemoryServices } from '../../../support/memory-services.ts';
+import { endAsset, makeIssue } from '../../../support/review-by-hand.ts';
 
 let memory: MemoryServices;
 let client: Client;

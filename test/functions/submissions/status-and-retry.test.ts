@@ -4,10 +4,10 @@ import { recordProgress } from '../../../shared/domain/submissions/record-progre
 import { settleAsset } from '../../../shared/domain/submissions/settle-asset.ts';
 import { assetErrorTypeNames, assetErrorTypes } from '../../../shared/model/errors.ts';
 import type { AssetWork } from '../../../shared/model/workflow.ts';
-import { base, type Client, createClient, raisedLimits, unknownId } from '../../support/api-client.ts';
-import { createMemoryServices, type MemoryServices } from '../../support/memory-services.ts';
-import { proofSize } from '../../support/proof-size.ts';
-import { endAsset } from '../../support/review-by-hand.ts';
+import { base, type Client, createClient, raisedLimits, unknownId } from '../../../support/api-client.ts';
+import { createMemoryServices, type MemoryServices } from '../../../support/memory-services.ts';
+import { proofSize } from '../../../support/proof-size.ts';
+import { endAsset } from '../../../support/review-by-hand.ts';
 
 let memory: MemoryServices;
 let client: Client;

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { base, type Client, createClient, pdfBytes, raisedLimits, unknownId } from '../../support/api-client.ts';
-import { createMemoryServices, type MemoryServices } from '../../support/memory-services.ts';
-import { proofSize } from '../../support/proof-size.ts';
-import { endAsset } from '../../support/review-by-hand.ts';
+import { base, type Client, createClient, pdfBytes, raisedLimits, unknownId } from '../../../support/api-client.ts';
+import { createMemoryServices, type MemoryServices } from '../../../support/memory-services.ts';
+import { proofSize } from '../../../support/proof-size.ts';
+import { endAsset } from '../../../support/review-by-hand.ts';
 
 let memory: MemoryServices;
 let client: Client;

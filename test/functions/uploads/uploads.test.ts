@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { contentTypes, directUploadLimitBytes, fileFormatOf } from '../../../shared/model/media-types.ts';
-import { base, type Client, createClient, pdfBytes } from '../../support/api-client.ts';
-import { createMemoryServices, type MemoryServices } from '../../support/memory-services.ts';
+import { base, type Client, createClient, pdfBytes } from '../../../support/api-client.ts';
+import { createMemoryServices, type MemoryServices } from '../../../support/memory-services.ts';
 
 let memory: MemoryServices;
 let client: Client;

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { deliver } from '../../../shared/delivery/deliver.ts';
-import type { DeliveryServices } from '../../../shared/delivery/delivery-services.ts';
-import { createSubscriptionGate } from '../../../shared/delivery/subscription-gate.ts';
+import { deliver } from '../../../shared/domain/webhooks/deliveries/deliver.ts';
+import type { DeliveryServices } from '../../../shared/domain/webhooks/deliveries/delivery-services.ts';
+import { createSubscriptionGate } from '../../../shared/domain/webhooks/deliveries/subscription-gate.ts';
 import type { WebhookAnswer } from '../../../shared/ports/webhook-sender.ts';
 import { createTelemetry } from '../../../shared/telemetry/create-telemetry.ts';
-import { base, type Client, createClient, unknownId } from '../../support/api-client.ts';
-import { status as answerOf } from '../../support/delivery-desk.ts';
-import { createMemoryServices, type MemoryServices } from '../../support/memory-services.ts';
+import { base, type Client, createClient, unknownId } from '../../../support/api-client.ts';
+import { status as answerOf } from '../../../support/delivery-desk.ts';
+import { createMemoryServices, type MemoryServices } from '../../../support/memory-services.ts';
 
 const path = `${base}/webhooks/subscriptions`;
 let memory: MemoryServices;
@@ -30,7 +30,6 @@ beforeEach(async () => {
     sender: { post: async () => answer },
     gate: createSubscriptionGate(memory.clock),
     retryScale: 1,
-    disableSubscription: async () => undefined,
   };
 });
 

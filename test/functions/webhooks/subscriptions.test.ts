@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createAddressRules } from '../../../shared/delivery/address-rules.ts';
-import { createEndpointPolicy } from '../../../shared/delivery/create-endpoint-policy.ts';
+import { createAddressRules } from '../../../shared/domain/webhooks/endpoints/address-rules.ts';
+import { createEndpointPolicy } from '../../../shared/domain/webhooks/endpoints/create-endpoint-policy.ts';
 import { defaultLimits } from '../../../shared/model/tiers.ts';
 import { SecretBoxUnavailableError } from '../../../shared/ports/secret-box.ts';
-import { base, type Client, createClient, unknownId } from '../../support/api-client.ts';
-import { createMemoryServices, type MemoryServices } from '../../support/memory-services.ts';
+import { base, type Client, createClient, unknownId } from '../../../support/api-client.ts';
+import { createMemoryServices, type MemoryServices } from '../../../support/memory-services.ts';
 
 const path = `${base}/webhooks/subscriptions`;
 const valid = { endpointUrl: 'https://hooks.example.com/in', eventTypes: ['asset.processing.completed'] };

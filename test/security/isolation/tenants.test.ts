@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { routes } from '../../../functions/routes.ts';
-import { base, type Client, createClient, raisedLimits } from '../../support/api-client.ts';
-import { createMemoryServices, type MemoryServices } from '../../support/memory-services.ts';
-import { endAsset } from '../../support/review-by-hand.ts';
-import { createFrontDoor } from '../../support/serve-request.ts';
+import { base, type Client, createClient, raisedLimits } from '../../../support/api-client.ts';
+import { createMemoryServices, type MemoryServices } from '../../../support/memory-services.ts';
+import { endAsset } from '../../../support/review-by-hand.ts';
+import { createFrontDoor } from '../../../support/serve-request.ts';
 
 /** Everything one workspace owns that a path or a body can name. */
 interface Owned {

@@ -8,8 +8,8 @@ import { reviewAsset } from '../../../orchestrations/review-asset.ts';
 import { reviewSubmission } from '../../../orchestrations/review-submission.ts';
 import { activityNames, orchestratorNames } from '../../../shared/model/workflow.ts';
 import type { Logger } from '../../../shared/ports/logger.ts';
-import { createClient, raisedLimits } from '../../support/api-client.ts';
-import { createMemoryServices } from '../../support/memory-services.ts';
+import { createClient, raisedLimits } from '../../../support/api-client.ts';
+import { createMemoryServices } from '../../../support/memory-services.ts';
 
 const analysisMs = 2000;
 const atZero = (): number => 0;

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { type AnalysisTask, createAnalyzer } from '../../../shared/analysis/analyze.ts';
 import { type ByteSource, SourceMissingError } from '../../../shared/analysis/media/byte-source.ts';
-import { workerEntry } from '../../support/media/extract-sample.ts';
-import { writePdf } from '../../support/media/write-pdf.ts';
+import { workerEntry } from '../../../support/media/extract-sample.ts';
+import { writePdf } from '../../../support/media/write-pdf.ts';
 
 const analyzer = createAnalyzer({ workerEntry });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { documentedOutcomes, runMutations } from '../../support/media/mutation-run.ts';
+import { documentedOutcomes, runMutations } from '../../../support/media/mutation-run.ts';
 
 // More with `MEDIA_MUTATIONS=400`; another run with `MEDIA_SEED`.
 const count = Number(process.env['MEDIA_MUTATIONS'] ?? 24);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { extractSample } from '../../support/media/extract-sample.ts';
-import { listShortfalls } from '../../support/media/list-shortfalls.ts';
-import { nastyInputs } from '../../support/media/nasty-inputs.ts';
+import { extractSample } from '../../../support/media/extract-sample.ts';
+import { listShortfalls } from '../../../support/media/list-shortfalls.ts';
+import { nastyInputs } from '../../../support/media/nasty-inputs.ts';
 
 describe('hostile and damaged files', () => {
   test('there are enough of them', () => {

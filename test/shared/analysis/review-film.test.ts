@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { createAnalyzer } from '../../../shared/analysis/analyze.ts';
 import { builtInSidekicks } from '../../../shared/analysis/rules/built-in-sidekicks.ts';
 import type { Issue } from '../../../shared/model/issue.ts';
-import { workerEntry } from '../../support/media/extract-sample.ts';
-import { drawPlain, filmOf, writeFilm } from '../../support/media/film.ts';
-import { toneOf } from '../../support/media/write-media.ts';
+import { workerEntry } from '../../../support/media/extract-sample.ts';
+import { drawPlain, filmOf, writeFilm } from '../../../support/media/film.ts';
+import { toneOf } from '../../../support/media/write-media.ts';
 
 const analyzer = createAnalyzer({ workerEntry, ceilings: { recognisedPictures: 0 } });
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { findStripes, stripeFrame } from '../../../../shared/analysis/media/find-stripes.ts';
-import { createRandom } from '../../../support/media/mutate.ts';
+import { createRandom } from '../../../../support/media/mutate.ts';
 
 /** A frame whose pixels have the grey that `greyAt` gives for their place. */
 function draw(greyAt: (x: number, y: number) => number): Uint8Array {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { extractOrThrow } from '../../../support/media/extract-or-throw.ts';
-import { measureRecall } from '../../../support/media/measure-recall.ts';
-import { makeRecallPages, type RecallPage } from '../../../support/media/recall-pages.ts';
+import { extractOrThrow } from '../../../../support/media/extract-or-throw.ts';
+import { measureRecall } from '../../../../support/media/measure-recall.ts';
+import { makeRecallPages, type RecallPage } from '../../../../support/media/recall-pages.ts';
 
 let pages: readonly RecallPage[] = [];
 beforeAll(async () => {

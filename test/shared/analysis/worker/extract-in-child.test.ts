@@ -11,7 +11,7 @@ import {
 } from '../../../../shared/analysis/worker/extract-in-child.ts';
 import { findReadableFolders } from '../../../../shared/analysis/worker/find-readable-folders.ts';
 
-const entry = new URL('../../../support/media/misbehaving-child.ts', import.meta.url);
+const entry = new URL('../../../../support/media/misbehaving-child.ts', import.meta.url);
 const emptySource: ByteSource = { sizeBytes: 10, read: (_, length) => Promise.resolve(new Uint8Array(length)) };
 
 async function extract(filename: string, run: Partial<ExtractionRun> = {}): Promise<ExtractionOutcome> {
@@ -67,7 +67,7 @@ describe('the child process', () => {
   });
 
   test('ends with the service, even in an endless loop', async () => {
-    const maker = fileURLToPath(new URL('../../../support/media/orphan-maker.ts', import.meta.url));
+    const maker = fileURLToPath(new URL('../../../../support/media/orphan-maker.ts', import.meta.url));
     const service = spawn(process.execPath, ['--no-warnings', maker], { stdio: ['ignore', 'pipe', 'inherit'] });
     const [text] = (await once(service.stdout, 'data')) as [Buffer];
     const pid = Number(text.toString());

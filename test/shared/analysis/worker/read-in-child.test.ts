@@ -5,7 +5,7 @@ import { findReadableFolders } from '../../../../shared/analysis/worker/find-rea
 import type { Answer } from '../../../../shared/analysis/worker/protocol.ts';
 import { openPictureDesk, type PictureDesk } from '../../../../shared/analysis/worker/read-in-child.ts';
 
-const entry = new URL('../../../support/media/misbehaving-reader.ts', import.meta.url);
+const entry = new URL('../../../../support/media/misbehaving-reader.ts', import.meta.url);
 const ceilings = { ...defaultCeilings, stepMs: 500, recognitionMemoryBytes: 300_000_000 };
 let desk: PictureDesk;
 

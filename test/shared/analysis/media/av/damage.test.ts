@@ -1,11 +1,11 @@
 import { createReadStream } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Canary, layCanary } from '../../../../support/media/canary.ts';
-import { extractSample } from '../../../../support/media/extract-sample.ts';
-import { runFilmMutations } from '../../../../support/media/film-mutations.ts';
-import { documentedOutcomes } from '../../../../support/media/mutation-run.ts';
-import { filmCeilings, findShortfall, nastyFilms } from '../../../../support/media/nasty-films.ts';
-import { toneOf, writeMedia } from '../../../../support/media/write-media.ts';
+import { type Canary, layCanary } from '../../../../../support/media/canary.ts';
+import { extractSample } from '../../../../../support/media/extract-sample.ts';
+import { runFilmMutations } from '../../../../../support/media/film-mutations.ts';
+import { documentedOutcomes } from '../../../../../support/media/mutation-run.ts';
+import { filmCeilings, findShortfall, nastyFilms } from '../../../../../support/media/nasty-films.ts';
+import { toneOf, writeMedia } from '../../../../../support/media/write-media.ts';
 
 describe.skipIf(process.platform === 'win32')('damaged and hostile films and recordings', () => {
   let canary: Canary;

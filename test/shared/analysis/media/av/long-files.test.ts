@@ -6,9 +6,9 @@ import type { Checkpoints } from '../../../../../shared/analysis/media/extractor
 import { type ExtractionOutcome, extractInChild } from '../../../../../shared/analysis/worker/extract-in-child.ts';
 import { findReadableFolders } from '../../../../../shared/analysis/worker/find-readable-folders.ts';
 import type { FileFormat } from '../../../../../shared/model/media-types.ts';
-import { workerEntry } from '../../../../support/media/extract-sample.ts';
-import { drawPlain, filmOf, writeFilm } from '../../../../support/media/film.ts';
-import { toneOf, writeMedia } from '../../../../support/media/write-media.ts';
+import { workerEntry } from '../../../../../support/media/extract-sample.ts';
+import { drawPlain, filmOf, writeFilm } from '../../../../../support/media/film.ts';
+import { toneOf, writeMedia } from '../../../../../support/media/write-media.ts';
 
 const readableFolders = findReadableFolders(workerEntry);
 

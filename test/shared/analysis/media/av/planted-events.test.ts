@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Extraction, Measurement } from '../../../../../shared/model/extraction.ts';
 import type { FileFormat } from '../../../../../shared/model/media-types.ts';
-import { extractSample } from '../../../../support/media/extract-sample.ts';
-import { drawPlain, filmOf, frameMs, writeFilm } from '../../../../support/media/film.ts';
-import { type Container, type SoundSpec, toneOf, writeMedia } from '../../../../support/media/write-media.ts';
+import { extractSample } from '../../../../../support/media/extract-sample.ts';
+import { drawPlain, filmOf, frameMs, writeFilm } from '../../../../../support/media/film.ts';
+import { type Container, type SoundSpec, toneOf, writeMedia } from '../../../../../support/media/write-media.ts';
 
 /** Findings that a clean film must not have. */
 const faults = [

@@ -6,9 +6,9 @@ import { type ExtractionRun, extractInChild } from '../../../../../shared/analys
 import { findReadableFolders } from '../../../../../shared/analysis/worker/find-readable-folders.ts';
 import type { Extraction } from '../../../../../shared/model/extraction.ts';
 import type { FileFormat } from '../../../../../shared/model/media-types.ts';
-import { workerEntry } from '../../../../support/media/extract-sample.ts';
-import { writeFilm } from '../../../../support/media/film.ts';
-import { toneOf, writeMedia } from '../../../../support/media/write-media.ts';
+import { workerEntry } from '../../../../../support/media/extract-sample.ts';
+import { writeFilm } from '../../../../../support/media/film.ts';
+import { toneOf, writeMedia } from '../../../../../support/media/write-media.ts';
 
 const readableFolders = findReadableFolders(workerEntry);
 

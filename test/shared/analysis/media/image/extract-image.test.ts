@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { readXmp } from '../../../../../shared/analysis/media/image/read-xmp.ts';
-import { extractOrThrow, listMeasured } from '../../../../support/media/extract-or-throw.ts';
-import { writeAnimation, writeApng } from '../../../../support/media/write-animation.ts';
+import { extractOrThrow, listMeasured } from '../../../../../support/media/extract-or-throw.ts';
+import { writeAnimation, writeApng } from '../../../../../support/media/write-animation.ts';
 
 const plain = { width: 160, height: 90, channels: 3 } as const;
 const fill = (background: string): Promise<Buffer> =>

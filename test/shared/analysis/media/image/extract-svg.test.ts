@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readSvg } from '../../../../../shared/analysis/media/image/read-svg.ts';
-import { extractOrThrow, listMeasured } from '../../../../support/media/extract-or-throw.ts';
+import { extractOrThrow, listMeasured } from '../../../../../support/media/extract-or-throw.ts';
 
 const svg = (content: string, attributes = ''): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 400 200" ${attributes}>${content}</svg>`;

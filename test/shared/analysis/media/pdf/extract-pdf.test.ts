@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Extraction } from '../../../../../shared/model/extraction.ts';
-import { extractOrThrow, listMeasured } from '../../../../support/media/extract-or-throw.ts';
-import { type PdfMark, type PdfPage, writePdf } from '../../../../support/media/write-pdf.ts';
+import { extractOrThrow, listMeasured } from '../../../../../support/media/extract-or-throw.ts';
+import { type PdfMark, type PdfPage, writePdf } from '../../../../../support/media/write-pdf.ts';
 
 const size = { width: 400, height: 300 };
 const text = (words: string, y: number, more: Partial<Extract<PdfMark, { kind: 'text' }>> = {}): PdfMark => ({

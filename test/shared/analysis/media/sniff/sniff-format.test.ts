@@ -6,8 +6,8 @@ import { uploadDirectly } from '../../../../../shared/domain/uploads/upload-dire
 import { ServiceError } from '../../../../../shared/model/errors.ts';
 import { type ContentType, contentTypes, fileFormatOf } from '../../../../../shared/model/media-types.ts';
 import { toScope } from '../../../../../shared/model/scope.ts';
-import { makeSampleFiles, type SampleFile } from '../../../../support/media/sample-files.ts';
-import { createMemoryServices } from '../../../../support/memory-services.ts';
+import { makeSampleFiles, type SampleFile } from '../../../../../support/media/sample-files.ts';
+import { createMemoryServices } from '../../../../../support/memory-services.ts';
 
 const toSource = (bytes: Buffer): ByteSource => ({
   sizeBytes: bytes.length,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { decodeText } from '../../../../../shared/analysis/media/text/decode-text.ts';
 import type { Extraction } from '../../../../../shared/model/extraction.ts';
-import { extractSample } from '../../../../support/media/extract-sample.ts';
+import { extractSample } from '../../../../../support/media/extract-sample.ts';
 
 async function extract(bytes: Buffer): Promise<Extraction> {
   const outcome = await extractSample('text', bytes);

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Extraction } from '../../../../../shared/model/extraction.ts';
-import { extractOrThrow, listMeasured } from '../../../../support/media/extract-or-throw.ts';
-import { writeDoc } from '../../../../support/media/write-doc.ts';
-import { writeDocx } from '../../../../support/media/write-docx.ts';
+import { extractOrThrow, listMeasured } from '../../../../../support/media/extract-or-throw.ts';
+import { writeDoc } from '../../../../../support/media/write-doc.ts';
+import { writeDocx } from '../../../../../support/media/write-docx.ts';
 
 const change = (kind: 'ins' | 'del'): { readonly kind: 'ins' | 'del'; readonly author: string } => ({
   kind,

@@ -1,0 +1,33 @@
+import { later } from '../../../model/instants.ts';
+import { type DeliveryMessage, deliveryDocumentSchema } from '../../../model/webhook.ts';
+import type { Services } from '../../services.ts';
+import { toAbandoned, toPostponed } from './transitions.ts';
+import { wakeDelivery } from './wake-delivery.ts';
+
+/** A fault of ours that lasts longer than this many rounds of five tries lies in the delivery itself. */
+const mostPoisonings = 3;
+const pauseMs = 5 * 60_000;
+
+/**
+ * Takes up a delivery whose message was poisoned: usually the store was away for minutes, so it is due again after a pause that grows;
+ * after three times it ends as failed. A lost race leaves it to whoever won, and to the sweeper.
+ */
+export async function buryDelivery(
+  services: Pick<Services, 'store' | 'clock' | 'queue' | 'logger'>,
+  { subscriptionId, deliveryId, attempt }: DeliveryMessage,
+): Promise<void> {
+  const { store, clock } = services;
+  const stored = await store.find('deliveries', subscriptionId, deliveryId, deliveryDocumentSchema);
+  if (stored?.document.status !== 'pending' || stored.document.attempt !== attempt) return;
+  const counted = { ...stored.document, poisonings: stored.document.poisonings + 1 };
+  const now = clock.now();
+  if (counted.poisonings >= mostPoisonings) {
+    await store.replace('deliveries', subscriptionId, toAbandoned(counted, 'poisoned', now), stored.etag);
+    return;
+  }
+  const waitMs = pauseMs * counted.poisonings;
+  const postponed = toPostponed(counted, later(now, waitMs));
+  if ((await store.replace('deliveries', subscriptionId, postponed, stored.etag)).ok) {
+    await wakeDelivery(services, postponed, waitMs);
+  }
+}

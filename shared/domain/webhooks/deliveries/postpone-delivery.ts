@@ -1,0 +1,60 @@
+import { later } from '../../../model/instants.ts';
+import type { DeliveryDocument, DeliveryMessage, SubscriptionDocument } from '../../../model/webhook.ts';
+import type { Stored } from '../../../ports/document-store.ts';
+import type { DeliveryServices } from './delivery-services.ts';
+import { findPresentDelivery } from './load-delivery.ts';
+import { toAbandoned, toPostponed } from './transitions.ts';
+import { sendMessage, wakeDelivery } from './wake-delivery.ts';
+
+type Services = Pick<DeliveryServices, 'store' | 'queue' | 'clock' | 'random' | 'logger' | 'retryScale'>;
+
+/** A due attempt that was not made looks lost to the sweeper after a minute: from here on its appointment is renewed. */
+const renewAfterMs = 20_000;
+
+/** All places of the subscription are taken: the message comes back later, without using an attempt. */
+export async function comeBackLater(services: Services, message: DeliveryMessage, delayMs: number): Promise<void> {
+  const now = services.clock.now();
+  // Whether there is still something to do is asked when it is its turn; sending it away costs no reading.
+  const waitsSince = message.untouched?.createdAt;
+  if (waitsSince !== undefined && now.getTime() - Date.parse(waitsSince) <= renewAfterMs) {
+    return sendMessage(services, message, delayMs);
+  }
+  const delivery = await findPresentDelivery(services, message);
+  if (!delivery) return;
+  const overdueMs = now.getTime() - Date.parse(delivery.document.nextAttemptAt ?? '');
+  if (overdueMs > renewAfterMs) await reschedule(services, delivery, later(now, delayMs));
+  else await wakeDelivery(services, delivery.document, delayMs);
+}
+
+/** The breaker is open: the attempt waits until it closes, without being used up. The waiting ones return one after the other. False when somebody else changed the delivery. */
+export async function waitForBreaker(
+  services: Services,
+  delivery: Stored<DeliveryDocument>,
+  until: Date,
+  { breaker }: SubscriptionDocument,
+): Promise<boolean> {
+  const spreadMs = Math.max(1000, breaker.openForMs / 5) * services.retryScale;
+  return reschedule(services, delivery, later(until, services.random.fraction() * spreadMs));
+}
+
+/** Moves the present attempt and wakes the worker then. False for a lost race: somebody else takes care of the delivery. */
+async function reschedule(
+  services: Services,
+  { document, etag }: Stored<DeliveryDocument>,
+  dueAt: Date,
+): Promise<boolean> {
+  const postponed = toPostponed(document, dueAt);
+  if (!(await services.store.replace('deliveries', document.subscriptionId, postponed, etag)).ok) return false;
+  await wakeDelivery(services, postponed, Math.max(0, dueAt.getTime() - services.clock.now().getTime()));
+  return true;
+}
+
+/** Ends a delivery whose subscription was switched off or whose event is gone. */
+export async function abandonDelivery(
+  { store, clock }: Pick<DeliveryServices, 'store' | 'clock'>,
+  { document, etag }: Stored<DeliveryDocument>,
+  reason: string,
+): Promise<void> {
+  // Lost against whoever changed the delivery meanwhile: its own message looks again.
+  await store.replace('deliveries', document.subscriptionId, toAbandoned(document, reason, clock.now()), etag);
+}

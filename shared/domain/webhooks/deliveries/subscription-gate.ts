@@ -1,0 +1,111 @@
+import type { Clock } from '../../../ports/clock.ts';
+
+/** A place among the attempts that run at once for one subscription, or the advice to come back later. */
+export type Admission =
+  | { readonly kind: 'entered'; leave(): void }
+  | { readonly kind: 'busy'; readonly comeBackInMs: number };
+
+export interface SubscriptionGate {
+  enter(subscriptionId: string): Promise<Admission>;
+}
+
+/** Attempts at once per subscription and process. */
+const placesPerSubscription = 4;
+/** Nobody waits in line longer than this: whoever waits holds one of the queue trigger's few workers. */
+const longestWaitMs = 500;
+/** Behind an attempt older than this nobody waits at all. */
+const quickAttemptMs = 1000;
+const shortestDetourMs = 1000;
+const longestDetourMs = 15 * 60_000;
+/** Of those sent away at least 40 a second come back: what that costs is little, and a receiver that became quick again is noticed. */
+const longestPaceMs = 25;
+/** Weight of the newest attempt in the running mean of durations. */
+const newestWeight = 0.1;
+/** A subscription nobody has met is taken for a quick one. */
+const firstMeanMs = 100;
+/** Subscriptions whose pace is remembered. */
+const remembered = 10_000;
+
+interface Line {
+  readonly runningSince: Set<{ readonly startedAtMs: number }>;
+  readonly waiting: Set<() => void>;
+  meanMs: number;
+  /** When the last one that was sent away comes back. */
+  detourEndsAtMs: number;
+}
+
+/**
+ * Lets at most four attempts per subscription run at once, so that a slow receiver never takes the workers of the others.
+ * Behind quick attempts the next one waits a moment; otherwise it is sent away, each to a later time, at about twice the pace the receiver has shown:
+ * a backlog comes back as a steady stream that never runs dry.
+ */
+export function createSubscriptionGate(clock: Clock): SubscriptionGate {
+  const lines = new Map<string, Line>();
+
+  const lineOf = (subscriptionId: string): Line => {
+    const known = lines.get(subscriptionId);
+    const line = known ?? { runningSince: new Set(), waiting: new Set(), meanMs: firstMeanMs, detourEndsAtMs: 0 };
+    // Set again at every use: a Map keeps its order, so the first entries are those unused for longest.
+    lines.delete(subscriptionId);
+    lines.set(subscriptionId, line);
+    for (const [id, idle] of lines) {
+      if (lines.size <= remembered) break;
+      if (idle.runningSince.size === 0 && idle.waiting.size === 0) lines.delete(id);
+    }
+    return line;
+  };
+
+  const run = (line: Line): Admission => {
+    const place = { startedAtMs: clock.now().getTime() };
+    line.runningSince.add(place);
+    return {
+      kind: 'entered',
+      leave() {
+        if (!line.runningSince.delete(place)) return;
+        const durationMs = Math.max(0, clock.now().getTime() - place.startedAtMs);
+        line.meanMs += newestWeight * (durationMs - line.meanMs);
+        const [next] = line.waiting;
+        next?.();
+      },
+    };
+  };
+
+  const sendAway = (line: Line): Admission => {
+    const nowMs = clock.now().getTime();
+    const paceMs = Math.min(line.meanMs / (2 * placesPerSubscription), longestPaceMs);
+    const placeMs = Math.max(nowMs + shortestDetourMs, line.detourEndsAtMs + paceMs);
+    line.detourEndsAtMs = Math.min(placeMs, nowMs + longestDetourMs);
+    return { kind: 'busy', comeBackInMs: line.detourEndsAtMs - nowMs };
+  };
+
+  const isWaitShort = (line: Line): boolean => {
+    const oldestMs = Math.min(...[...line.runningSince].map(({ startedAtMs }) => startedAtMs));
+    const expectedMs = ((line.waiting.size + 1) * line.meanMs) / placesPerSubscription;
+    return expectedMs <= longestWaitMs && clock.now().getTime() - oldestMs <= quickAttemptMs;
+  };
+
+  const waitInLine = async (line: Line): Promise<Admission> => {
+    const { promise: turn, resolve: call } = Promise.withResolvers<void>();
+    let admission: Admission | undefined;
+    // Takes the place at once, before anybody who comes in the same moment.
+    const next = (): void => {
+      line.waiting.delete(next);
+      admission = run(line);
+      call();
+    };
+    line.waiting.add(next);
+    const patience = new AbortController();
+    await Promise.race([turn, clock.sleep(longestWaitMs, patience.signal)]);
+    patience.abort();
+    line.waiting.delete(next);
+    return admission ?? sendAway(line);
+  };
+
+  return {
+    async enter(subscriptionId) {
+      const line = lineOf(subscriptionId);
+      if (line.runningSince.size < placesPerSubscription && line.waiting.size === 0) return run(line);
+      return isWaitShort(line) ? waitInLine(line) : sendAway(line);
+    },
+  };
+}

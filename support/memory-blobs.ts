@@ -1,0 +1,122 @@
+import type { Mode } from '../shared/model/scope.ts';
+import type { BlobProperties, PinnedBlob, ResultStore, UploadStore } from '../shared/ports/blob-store.ts';
+import { BlobUnavailableError } from '../shared/ports/blob-store.ts';
+
+interface Blob {
+  readonly bytes: Uint8Array;
+  readonly etag: string;
+  readonly isBlockBlob: boolean;
+}
+
+type Fault = 'none' | 'unavailable';
+
+/** `UploadStore` in memory: base blobs that may be overwritten, snapshots that may not. */
+export class MemoryUploadStore implements UploadStore {
+  fault: (operation: keyof UploadStore) => Fault = () => 'none';
+  readonly blobs = new Map<string, Blob>();
+  readonly snapshots = new Map<string, Blob>();
+  readonly quarantine = new Set<string>();
+  readonly verdicts = new Map<string, 'clean' | 'malicious'>();
+  #version = 0;
+
+  #call<Result>(operation: keyof UploadStore, apply: () => Result): Promise<Result> {
+    if (this.fault(operation) === 'unavailable') {
+      return Promise.reject(new BlobUnavailableError(`${operation} was not answered`));
+    }
+    return Promise.resolve().then(apply);
+  }
+
+  signUpload(mode: Mode, blobPath: string, expiresAt: Date): Promise<string> {
+    return this.#call(
+      'signUpload',
+      () => `https://blobs.test/${mode}/${encodeURI(blobPath)}?se=${expiresAt.toISOString()}`,
+    );
+  }
+
+  put(mode: Mode, blobPath: string, bytes: Uint8Array): Promise<void> {
+    return this.#call('put', () => this.write(mode, blobPath, bytes));
+  }
+
+  /** What the client's own PUT does. */
+  write(mode: Mode, blobPath: string, bytes: Uint8Array, isBlockBlob = true): void {
+    this.#version += 1;
+    this.blobs.set(`${mode}/${blobPath}`, { bytes: new Uint8Array(bytes), etag: `"b${this.#version}"`, isBlockBlob });
+  }
+
+  findProperties(mode: Mode, blobPath: string): Promise<BlobProperties | undefined> {
+    return this.#call('findProperties', () => toProperties(this.blobs.get(`${mode}/${blobPath}`)));
+  }
+
+  pin(mode: Mode, blobPath: string) {
+    return this.#call('pin', () => {
+      const blob = this.blobs.get(`${mode}/${blobPath}`);
+      const properties = toProperties(blob);
+      if (blob === undefined || properties === undefined) return undefined;
+      this.#version += 1;
+      const snapshot = `s${this.#version}`;
+      this.snapshots.set(toKey({ mode, blobPath, snapshot }), blob);
+      return { ...properties, snapshot };
+    });
+  }
+
+  unpin(blob: PinnedBlob): Promise<void> {
+    return this.#call('unpin', () => void this.snapshots.delete(toKey(blob)));
+  }
+
+  readRange(blob: PinnedBlob, offset: number, length: number): Promise<Uint8Array | undefined> {
+    return this.#call('readRange', () => this.snapshots.get(toKey(blob))?.bytes.slice(offset, offset + length));
+  }
+
+  delete(mode: Mode, blobPath: string): Promise<void> {
+    return this.#call('delete', () => {
+      this.blobs.delete(`${mode}/${blobPath}`);
+      for (const key of this.snapshots.keys()) if (key.startsWith(`${mode}/${blobPath}@`)) this.snapshots.delete(key);
+    });
+  }
+
+  findScanVerdict(_mode: Mode, _blobPath: string, etag: string): Promise<'clean' | 'malicious' | undefined> {
+    return this.#call('findScanVerdict', () => this.verdicts.get(etag));
+  }
+
+  moveToQuarantine(blob: PinnedBlob): Promise<void> {
+    this.quarantine.add(toKey(blob));
+    return this.delete(blob.mode, blob.blobPath);
+  }
+}
+
+const toKey = ({ mode, blobPath, snapshot }: PinnedBlob): string => `${mode}/${blobPath}@${snapshot}`;
+
+const toProperties = (blob: Blob | undefined): BlobProperties | undefined =>
+  blob && { sizeBytes: blob.bytes.byteLength, etag: blob.etag, isBlockBlob: blob.isBlockBlob };
+
+/** `ResultStore` in memory. */
+export class MemoryResultStore implements ResultStore {
+  fault: (operation: keyof ResultStore) => Fault = () => 'none';
+  readonly blobs = new Map<string, Uint8Array>();
+
+  #check(operation: keyof ResultStore): void {
+    if (this.fault(operation) === 'unavailable') throw new BlobUnavailableError(`${operation} was not answered`);
+  }
+
+  async write(name: string, bytes: Uint8Array): Promise<void> {
+    this.#check('write');
+    this.blobs.set(name, new Uint8Array(bytes));
+  }
+
+  async find(name: string): Promise<Uint8Array | undefined> {
+    this.#check('find');
+    return this.blobs.get(name);
+  }
+
+  async deleteAll(prefix: string): Promise<number> {
+    this.#check('deleteAll');
+    const names = [...this.blobs.keys()].filter((name) => name.startsWith(prefix));
+    for (const name of names) this.blobs.delete(name);
+    return names.length;
+  }
+
+  async *list(prefix: string): AsyncGenerator<string> {
+    this.#check('list');
+    yield* [...this.blobs.keys()].filter((name) => name.startsWith(prefix));
+  }
+}

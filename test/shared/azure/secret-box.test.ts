@@ -1,0 +1,85 @@
+import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createSecretBox } from '../../../shared/azure/secret-box.ts';
+
+const secret = `whsec_${Buffer.alloc(32, 5).toString('base64')}`;
+let folder: string;
+let keyFile: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'secret-box-'));
+  keyFile = join(folder, 'keys', 'webhook.key');
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const open = (file = keyFile) => createSecretBox({ keyFile: file, keyUri: undefined, clientId: undefined });
+
+describe('a webhook secret at rest', () => {
+  test('opens again, also after a restart, and shows nothing of itself', async () => {
+    const sealed = await (await open()).seal(secret);
+    expect(await (await open()).open(sealed)).toBe(secret);
+    const text = JSON.stringify(sealed);
+    expect(text).not.toContain(secret.slice(6, 20));
+    expect(Buffer.from(sealed.ciphertext, 'base64').toString('latin1')).not.toContain('whsec_');
+    expect(text).not.toContain(readFileSync(keyFile, 'utf8').trim());
+  });
+
+  test('never looks the same twice', async () => {
+    const box = await open();
+    const [one, two] = [await box.seal(secret), await box.seal(secret)];
+    for (const part of ['wrappedKey', 'iv', 'ciphertext', 'tag'] as const) expect(one[part]).not.toBe(two[part]);
+  });
+
+  test.each(['wrappedKey', 'iv', 'ciphertext', 'tag'] as const)(
+    'does not open once its %s was changed',
+    async (part) => {
+      const box = await open();
+      const sealed = await box.seal(secret);
+      const bytes = Buffer.from(sealed[part], 'base64');
+      bytes[3] = (bytes[3] ?? 0) ^ 1;
+      await expect(box.open({ ...sealed, [part]: bytes.toString('base64') })).rejects.toThrow('cannot be opened');
+      await expect(box.open(sealed)).resolves.toBe(secret);
+    },
+  );
+
+  test('does not open with a short tag', async () => {
+    const box = await open();
+    const sealed = await box.seal(secret);
+    const tag = Buffer.from(sealed.tag, 'base64').subarray(0, 4).toString('base64');
+    await expect(box.open({ ...sealed, tag })).rejects.toThrow('cannot be opened');
+  });
+
+  test('does not open with another key, which is named', async () => {
+    const sealed = await (await open()).seal(secret);
+    const other = join(folder, 'other.key');
+    await expect((await open(other)).open(sealed)).rejects.toMatchObject({
+      cause: { message: expect.stringContaining(`another key than the one in ${other}`) },
+    });
+  });
+});
+
+// Windows has no modes of this kind.
+const modeOf = (): number => statSync(keyFile).mode & 0o777;
+
+describe.runIf(process.platform !== 'win32')('the key file', () => {
+  test('is made for its owner alone', async () => {
+    await open();
+    expect(modeOf()).toBe(0o600);
+    expect(Buffer.from(readFileSync(keyFile, 'utf8'), 'base64')).toHaveLength(32);
+  });
+
+  test('is closed when others may read it', async () => {
+    await open();
+    chmodSync(keyFile, 0o644);
+    await open();
+    expect(modeOf()).toBe(0o600);
+  });
+
+  test('must hold a key', async () => {
+    await open();
+    writeFileSync(keyFile, 'short');
+    await expect(open()).rejects.toThrow('must hold one key of 32 bytes');
+  });
+});

@@ -1,0 +1,246 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { createSubscriptionGate } from '../../../../../shared/domain/webhooks/deliveries/subscription-gate.ts';
+import { setSubscriptionEnabled } from '../../../../../shared/domain/webhooks/subscriptions/set-subscription-enabled.ts';
+import type { WebhookAnswer } from '../../../../../shared/ports/webhook-sender.ts';
+import { createDeliveryDesk, status } from '../../../../../support/delivery-desk.ts';
+import { ManualClock } from '../../../../../support/manual-clock.ts';
+
+const secondMs = 1000;
+const dayMs = 86_400_000;
+
+describe('the gate of a subscription', () => {
+  let clock: ManualClock;
+  let gate: ReturnType<typeof createSubscriptionGate>;
+
+  beforeEach(() => {
+    clock = new ManualClock(undefined, 0);
+    gate = createSubscriptionGate(clock);
+  });
+
+  const enterFour = async () => {
+    const admissions = await Promise.all(Array.from({ length: 4 }, () => gate.enter('one')));
+    return admissions.map((admission) => {
+      if (admission.kind !== 'entered') throw new Error('There were places.');
+      return admission;
+    });
+  };
+
+  test('lets four in at once, and the fifth after one of them', async () => {
+    const [first] = await enterFour();
+    const fifth = gate.enter('one');
+    first?.leave();
+    await expect(fifth).resolves.toMatchObject({ kind: 'entered' });
+  });
+
+  test('gives a place that was called to nobody else', async () => {
+    const [first] = await enterFour();
+    const fifth = gate.enter('one');
+    first?.leave();
+    const sixth = gate.enter('one');
+    await expect(fifth).resolves.toMatchObject({ kind: 'entered' });
+    clock.advance(secondMs);
+    await expect(sixth).resolves.toMatchObject({ kind: 'busy' });
+  });
+
+  test('sends away who would wait longer than a moment', async () => {
+    await enterFour();
+    const fifth = gate.enter('one');
+    clock.advance(500);
+    await expect(fifth).resolves.toMatchObject({ kind: 'busy' });
+  });
+
+  test('lets nobody wait behind slow attempts, and spreads the return of those it sends away', async () => {
+    const slow = await enterFour();
+    clock.advance(15 * secondMs);
+    for (const attempt of slow) attempt.leave();
+    await enterFour();
+    clock.advance(2 * secondMs);
+    const away = await Promise.all(Array.from({ length: 3 }, () => gate.enter('one')));
+    const detours = away.map((admission) => (admission.kind === 'busy' ? admission.comeBackInMs : 0));
+    expect(detours).toEqual([secondMs, secondMs + 25, secondMs + 50]);
+  });
+
+  test('brings a backlog back at twice the pace of a quick receiver', async () => {
+    for (let turn = 0; turn < 100; turn += 1) {
+      const admission = await gate.enter('one');
+      clock.advance(16);
+      if (admission.kind === 'entered') admission.leave();
+    }
+    await enterFour();
+    clock.advance(2 * secondMs);
+    const away = await Promise.all(Array.from({ length: 2 }, () => gate.enter('one')));
+    const detours = away.map((admission) => (admission.kind === 'busy' ? admission.comeBackInMs : 0));
+    expect((detours[1] ?? 0) - (detours[0] ?? 0)).toBeCloseTo(2, 1);
+  });
+
+  test('does not mix subscriptions', async () => {
+    await enterFour();
+    await expect(gate.enter('two')).resolves.toMatchObject({ kind: 'entered' });
+  });
+
+  test('counts each leaving once', async () => {
+    const [first] = await enterFour();
+    first?.leave();
+    first?.leave();
+    await gate.enter('one');
+    const sixth = gate.enter('one');
+    clock.advance(secondMs);
+    await expect(sixth).resolves.toMatchObject({ kind: 'busy' });
+  });
+});
+
+describe('the circuit breaker', () => {
+  let desk: ReturnType<typeof createDeliveryDesk>;
+  let id: string;
+
+  beforeEach(async () => {
+    desk = createDeliveryDesk();
+    ({ id } = await desk.subscribe());
+  });
+
+  const publish = async (count: number) => {
+    for (let event = 0; event < count; event += 1) {
+      desk.clock.advance(1);
+      await desk.publish();
+    }
+  };
+
+  test('opens after five failures in a row for 30 seconds and uses up no attempt meanwhile', async () => {
+    desk.answers(status(500));
+    await publish(9);
+    while (await desk.next(0));
+    expect(desk.requests).toHaveLength(5);
+    const { breaker } = await desk.subscription(id);
+    expect(breaker).toMatchObject({ consecutiveFailures: 5, openForMs: 30 * secondMs });
+    const waiting = (await desk.deliveries(id)).filter(({ attempts }) => attempts.length === 0);
+    expect(waiting).toHaveLength(4);
+    for (const { nextAttemptAt, attempt } of waiting) {
+      expect(attempt).toBe(1);
+      expect(Date.parse(nextAttemptAt ?? '')).toBeGreaterThanOrEqual(Date.parse(breaker.openUntil ?? ''));
+    }
+  });
+
+  test('lets one probe through, and doubles its time up to 15 minutes while probes fail', async () => {
+    desk.answers(status(500));
+    await publish(5);
+    while (await desk.next(0));
+    const openings: number[] = [];
+    let sent = desk.requests.length;
+    while (openings.length < 8 && (await desk.next())) {
+      if (desk.requests.length === sent) continue;
+      expect(desk.requests.length - sent).toBe(1);
+      sent = desk.requests.length;
+      openings.push((await desk.subscription(id)).breaker.openForMs / secondMs);
+      if (openings.length % 3 === 0) await publish(1);
+    }
+    expect(openings).toEqual([60, 120, 240, 480, 900, 900, 900, 900]);
+  });
+
+  test('of two that find it half open sends one', async () => {
+    desk.answers(status(500));
+    await publish(7);
+    while (await desk.next(0));
+    const { promise: hold, resolve: answer } = Promise.withResolvers<WebhookAnswer>();
+    desk.answers(() => hold);
+    const late = desk.waiting().map(({ message }) => message);
+    desk.clock.advance(60 * secondMs);
+    const attempts = late.slice(-2).map((message) => desk.deliver(message));
+    await attempts[1];
+    expect(desk.requests).toHaveLength(6);
+    answer(status(204));
+    await Promise.all(attempts);
+    expect((await desk.subscription(id)).breaker).toEqual({ consecutiveFailures: 0, openUntil: null, openForMs: 0 });
+  });
+
+  test('closes with the first success', async () => {
+    desk.answers(status(500));
+    await publish(6);
+    while (await desk.next(0));
+    desk.answers(status(204));
+    await desk.drain();
+    expect((await desk.deliveries(id)).map((delivery) => delivery.status)).toEqual(Array(6).fill('succeeded'));
+    expect(await desk.subscription(id)).toMatchObject({
+      failingSince: null,
+      failedDeliveries: 0,
+      breaker: { consecutiveFailures: 0, openUntil: null },
+    });
+  });
+
+  test('does not open while successes come between', async () => {
+    let turn = 0;
+    desk.answers(() => status((turn += 1) % 5 === 0 ? 204 : 500));
+    await publish(20);
+    while (await desk.next(0));
+    expect(desk.requests).toHaveLength(20);
+  });
+});
+
+describe('a subscription that only fails', () => {
+  let desk: ReturnType<typeof createDeliveryDesk>;
+  let id: string;
+
+  beforeEach(async () => {
+    desk = createDeliveryDesk();
+    ({ id } = await desk.subscribe());
+    desk.answers(status(500));
+  });
+
+  const drainFor = async (durationMs: number) => {
+    const endMs = desk.clock.now().getTime() + durationMs;
+    while (await desk.next(endMs - desk.clock.now().getTime()));
+    desk.clock.advance(endMs - desk.clock.now().getTime());
+  };
+
+  test('for five days is disabled, which is raised', async () => {
+    await desk.publish();
+    await drainFor(4.9 * dayMs);
+    expect((await desk.subscription(id)).enabled).toBe(true);
+    await desk.publish();
+    await drainFor(dayMs);
+    expect(await desk.subscription(id)).toMatchObject({ enabled: false, disabledReason: 'failing' });
+    expect((await desk.deliveries(id)).at(-1)).toMatchObject({ status: 'failed', endReason: 'cancelled' });
+    expect(desk.logger.lines.filter(({ level }) => level === 'error')).toEqual([
+      expect.objectContaining({ sentence: 'A subscription was disabled after 5 days of failures.' }),
+    ]);
+  });
+
+  test('is not disabled by one delivery alone', async () => {
+    await desk.publish();
+    await drainFor(6 * dayMs);
+    expect((await desk.subscription(id)).enabled).toBe(true);
+  });
+
+  test('and once did not is left alone, even if that success was not counted', async () => {
+    await desk.publish();
+    await drainFor(dayMs);
+    desk.answers(() => {
+      // From here on the store loses every write to the subscription.
+      desk.store.fault = ({ operation, container }) =>
+        operation === 'replace' && container === 'subscriptions' ? 'unavailable' : 'none';
+      return status(204);
+    });
+    await desk.publish();
+    await expect(desk.drain()).rejects.toThrow('was not answered');
+    expect((await desk.subscription(id)).failingSince).not.toBeNull();
+    desk.store.fault = () => 'none';
+    desk.answers(status(500));
+    await drainFor(4.5 * dayMs);
+    await desk.publish();
+    await drainFor(dayMs);
+    expect((await desk.subscription(id)).enabled).toBe(true);
+  });
+
+  test('is as new once it is enabled again', async () => {
+    await desk.publish();
+    await drainFor(dayMs);
+    await setSubscriptionEnabled(desk.services, desk.scope, id, false);
+    await setSubscriptionEnabled(desk.services, desk.scope, id, true);
+    expect(await desk.subscription(id)).toMatchObject({
+      enabled: true,
+      disabledReason: null,
+      failingSince: null,
+      failedDeliveries: 0,
+      breaker: { consecutiveFailures: 0, openUntil: null, openForMs: 0 },
+    });
+  });
+});

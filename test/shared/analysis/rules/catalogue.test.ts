@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import precedents from '../../../../shared/analysis/rules/catalogue/precedents.json' with { type: 'json' };
 import entries from '../../../../shared/analysis/rules/catalogue/published-rules.json' with { type: 'json' };
-import { catalogue, findCatalogueEntry, precedentsOf, toSectionOf } from '../../../../shared/analysis/rules/catalogue.ts';
+import {
+  catalogue,
+  findCatalogueEntry,
+  precedentsOf,
+  toSectionOf,
+} from '../../../../shared/analysis/rules/catalogue.ts';
 import { compilePhrase } from '../../../../shared/analysis/rules/phrases/compile-phrases.ts';
 import { ruleData } from '../../../../shared/analysis/rules/rule-data.ts';
 import type { Phrase, Rule, Sector } from '../../../../shared/analysis/rules/rule-format.ts';

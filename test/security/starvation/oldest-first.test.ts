@@ -10,7 +10,6 @@ import { activityNames, orchestratorNames } from '../../../shared/model/workflow
 import type { Logger } from '../../../shared/ports/logger.ts';
 import { createClient, raisedLimits } from '../../../support/api-client.ts';
 import { createMemoryServices } from '../../../support/memory-services.ts';
-import { openDurableWorld } from '../../support/durable-world.ts';
 
 const analysisMs = 2000;
 const atZero = (): number => 0;

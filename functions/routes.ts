@@ -8,6 +8,7 @@ import { listRulesOperation } from './rules/list-rules.ts';
 import { fireEventsOperation } from './sandbox/fire-events.ts';
 import { createSubmissionOperation } from './submissions/create-submission.ts';
 import { getAssetOperation } from './submissions/get-asset.ts';
+import { getCoverageOperation } from './submissions/get-coverage.ts';
 import { getSubmissionOperation } from './submissions/get-submission.ts';
 import { listClearedOperation } from './submissions/list-cleared.ts';
 import { listIssuesOperation } from './submissions/list-issues.ts';
@@ -43,6 +44,7 @@ const operations: readonly Operation[] = [
   requestRetryOperation, // POST …/assets/{asset_id}/retry
   listVersionsOperation, // GET …/submissions/{submission_id}/versions
   openRealtimeOperation, // POST …/submissions/{submission_id}/realtime (extension)
+  getCoverageOperation, // GET …/assets/{asset_id}/coverage (extension)
   listClearedOperation, // GET …/assets/{asset_id}/cleared (extension)
   listRulesOperation, // GET /api/integrations/rules (extension)
 

@@ -3,6 +3,7 @@ import { saveTopics } from '../shared/domain/results/save-topics.ts';
 import { beginAsset } from '../shared/domain/submissions/begin-asset.ts';
 import { settleAsset } from '../shared/domain/submissions/settle-asset.ts';
 import { settleSubmission } from '../shared/domain/submissions/settle-submission.ts';
+import type { Coverage } from '../shared/model/coverage.ts';
 import { type AssetErrorType, assetErrorTypes } from '../shared/model/errors.ts';
 import { deriveUuid, ruleIdOf } from '../shared/model/ids.ts';
 import type { ClearedFinding, Issue, Topic } from '../shared/model/issue.ts';
@@ -75,6 +76,19 @@ const makeTopic = (assetId: string, issues: Issue[]): Topic => ({
   anchor: { kind: 'asset' },
 });
 
+/** What `endAsset` says was read and not. */
+export const coverage: readonly Coverage[] = [
+  { check: 'words', extent: 'full', reason: '', unit: 'words', assessed: 12, notAssessed: 0, language: 'en' },
+  {
+    check: 'speech',
+    extent: 'not_assessed',
+    reason: 'Nothing that hears speech is set up.',
+    unit: 'seconds',
+    assessed: 0,
+    notAssessed: 24,
+  },
+];
+
 const cleared: ClearedFinding = {
   ruleCode: 'CAP_3.7',
   quote: 'best',
@@ -105,7 +119,7 @@ export async function endAsset(
     await saveIssues(services, work, {
       issues,
       cleared: [cleared],
-      provenance: { ruleSetVersion: '1', sha256: null, engines: [], coverage: [] },
+      provenance: { ruleSetVersion: '1', sha256: null, engines: [], coverage: [...coverage] },
     });
     await saveTopics(services, work, [makeTopic(assetId, issues.slice(0, 2))]);
     await settleAsset(services, { ...work, outcome: { ok: true, issueCount: issues.length } });

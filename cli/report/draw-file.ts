@@ -1,7 +1,14 @@
 import type { FileLook } from '../../shared/analysis/look-at-file.ts';
 import type { Topic } from '../../shared/model/issue.ts';
 import type { ReviewedAsset } from '../review/review-files.ts';
-import { capitalise, countFindings, findGravest, toVerdict } from '../review/to-verdict.ts';
+import {
+  capitalise,
+  countFindings,
+  describeReading,
+  describeShortfall,
+  toVerdict,
+  toVerdictClass,
+} from '../review/to-verdict.ts';
 import { drawFinding } from './draw-finding.ts';
 import { drawPicture } from './draw-picture.ts';
 import { drawText } from './draw-text.ts';
@@ -36,11 +43,10 @@ function drawViews(file: number, look: FileLook | undefined, marks: readonly Mar
   return [timeline, ...stills, text].filter((view) => view !== undefined);
 }
 
-function drawCoverage(look: FileLook | undefined): Markup | undefined {
-  const partial = look?.coverage.filter(({ extent, reason }) => extent !== 'full' && reason !== '') ?? [];
-  if (partial.length === 0) return undefined;
-  const rows = partial.map(({ check, reason }) => html`<li>${capitalise(check.replaceAll('_', ' '))}: ${reason}</li>`);
-  return html`<details class="coverage"><summary>What was not looked at in full</summary><ul>${rows}</ul></details>`;
+function drawCoverage({ read, coverage }: ReviewedAsset): Markup {
+  const partial = coverage.filter(({ extent, reason }) => extent !== 'full' && reason !== '');
+  const rows = partial.map((line) => html`<li>${describeShortfall(line)}</li>`);
+  return html`<div class="coverage"><p>${describeReading(read)}</p>${partial.length > 0 ? html`<ul>${rows}</ul>` : undefined}</div>`;
 }
 
 /** One reviewed file: verdict and topics, the file with the findings drawn in it, and the list of findings. `file` counts from 1. */
@@ -51,13 +57,13 @@ export function drawFile(file: number, asset: ReviewedAsset, look: FileLook | un
   if (asset.status !== 'complete')
     return html`<section class="file" id="${id}" aria-labelledby="${id}-title">${title}<p class="verdict failed">Could not be reviewed: ${asset.errorMessage ?? 'unknown failure'}</p></section>`;
   const views = drawViews(file, look, listMarks(issues));
-  const gravest = findGravest(issues)?.toLowerCase() ?? 'sound';
   const isTimed = asset.mimeType.startsWith('video/') || asset.mimeType.startsWith('audio/');
   const findings =
     issues.length > 0 &&
     html`<div class="findings"><h3>Findings</h3>${issues.map((issue) => drawFinding(file, issue, isShown(look, issue.anchor)))}</div>`;
   return html`<section class="file" id="${id}" aria-labelledby="${id}-title">${title}
-<p class="verdict ${gravest}"><strong>${toVerdict(issues)}</strong> ${capitalise(countFindings(issues))}.</p>
+<p class="verdict ${toVerdictClass(asset)}"><strong>${toVerdict(asset)}</strong> ${capitalise(countFindings(issues))}.</p>
+${drawCoverage(asset)}
 ${topics.length > 0 ? html`<h3>Topics</h3><ul class="topics">${topics.map((topic) => drawTopic(file, topic))}</ul>` : undefined}
-<div class="${isTimed ? 'stacked' : 'beside'}">${views.length > 0 ? html`<div class="views" role="region" aria-label="${filename}, with its findings marked" tabindex="0">${views}${drawCoverage(look)}</div>` : undefined}${findings || undefined}</div></section>`;
+<div class="${isTimed ? 'stacked' : 'beside'}">${views.length > 0 ? html`<div class="views" role="region" aria-label="${filename}, with its findings marked" tabindex="0">${views}</div>` : undefined}${findings || undefined}</div></section>`;
 }

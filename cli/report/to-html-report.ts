@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { FileLook } from '../../shared/analysis/look-at-file.ts';
 import { severities } from '../../shared/model/issue.ts';
 import type { Review } from '../review/review-files.ts';
-import { capitalise, countFindings, findGravest, toVerdict } from '../review/to-verdict.ts';
+import { capitalise, countFindings, toVerdict, toVerdictClass } from '../review/to-verdict.ts';
 import { drawFile } from './draw-file.ts';
 import { html, Markup } from './html.ts';
 
@@ -14,10 +14,11 @@ const policy = `default-src 'none'; img-src data:; style-src 'sha256-${createHas
 
 function drawContents({ assets }: Review): Markup | undefined {
   if (assets.length < 2) return undefined;
-  const rows = assets.map(({ filename, status, issues }, index) => {
-    const gravest = status === 'complete' ? (findGravest(issues)?.toLowerCase() ?? 'sound') : 'failed';
+  const rows = assets.map((asset, index) => {
+    const { filename, status, issues } = asset;
+    const gravest = status === 'complete' ? toVerdictClass(asset) : 'failed';
     const count = status === 'complete' ? `${capitalise(countFindings(issues))}.` : '';
-    return html`<li><a href="#file-${index + 1}"><bdi>${filename}</bdi></a><span class="dot ${gravest}"></span><span>${status === 'complete' ? toVerdict(issues) : 'Not reviewed.'}</span> <span class="aside">${count}</span></li>`;
+    return html`<li><a href="#file-${index + 1}"><bdi>${filename}</bdi></a><span class="dot ${gravest}"></span><span>${status === 'complete' ? toVerdict(asset) : 'Not reviewed.'}</span> <span class="aside">${count}</span></li>`;
   });
   return html`<nav aria-label="Files"><ol class="contents">${rows}</ol></nav>`;
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { coverageListSchema } from '../../shared/model/coverage.ts';
 import { issueSchema, topicSchema } from '../../shared/model/issue.ts';
 import { CommandError } from '../options.ts';
 
@@ -99,6 +100,8 @@ export function createApiClient(service: { readonly url: string; readonly key: s
       call('GET', `${asset(submissionId, assetId)}/issues`, issuesSchema),
     getTopics: (submissionId: string, assetId: string) =>
       call('GET', `${asset(submissionId, assetId)}/topics`, topicsSchema),
+    getCoverage: (submissionId: string, assetId: string) =>
+      call('GET', `${asset(submissionId, assetId)}/coverage`, coverageListSchema),
     openRealtime: (submissionId: string) => call('POST', `/submissions/${submissionId}/realtime`, realtimeSchema),
   };
 }

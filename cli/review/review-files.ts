@@ -1,11 +1,13 @@
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
+import type { Coverage } from '../../shared/model/coverage.ts';
 import type { Issue, Topic } from '../../shared/model/issue.ts';
 import { CommandError } from '../options.ts';
 import { type ApiClient, RefusedError, type SubmissionStatusView } from './api-client.ts';
 import { contentTypeOfFile } from './content-types.ts';
 import { listenProgress } from './listen-progress.ts';
 import type { ProgressDisplay } from './progress-display.ts';
+import { toVerdict } from './to-verdict.ts';
 import { uploadFile } from './upload-file.ts';
 
 export interface LocalFile {
@@ -28,6 +30,13 @@ export interface ReviewedAsset {
   readonly issues: readonly Issue[];
   readonly topics: readonly Topic[];
   readonly orphanIssues: readonly Issue[];
+  /** What the findings and the coverage mean for publication; null for an asset that failed. */
+  readonly verdict: string | null;
+  /** What was read, in phrases. */
+  readonly read: readonly string[];
+  /** What of the content was not, in phrases. */
+  readonly notAssessed: readonly string[];
+  readonly coverage: readonly Coverage[];
 }
 
 /** The document of `review --json`. */
@@ -134,9 +143,13 @@ async function readAsset(
   const asset = await api.getAsset(submissionId, item.assetId);
   const { assetId, filename, mimeType, status, versionGroupId, versionNumber } = asset;
   const isComplete = status === 'complete';
-  const [{ issues }, { topics, orphanIssues }] = isComplete
-    ? await Promise.all([api.getIssues(submissionId, assetId), api.getTopics(submissionId, assetId)])
-    : [{ issues: [] }, { topics: [], orphanIssues: [] }];
+  const [{ issues }, { topics, orphanIssues }, { read, notAssessed, coverage }] = isComplete
+    ? await Promise.all([
+        api.getIssues(submissionId, assetId),
+        api.getTopics(submissionId, assetId),
+        api.getCoverage(submissionId, assetId),
+      ])
+    : [{ issues: [] }, { topics: [], orphanIssues: [] }, { read: [], notAssessed: [], coverage: [] }];
   const { errorType, errorMessage, issueCount } = item;
   return {
     assetId,
@@ -151,6 +164,10 @@ async function readAsset(
     issues,
     topics,
     orphanIssues,
+    verdict: isComplete ? toVerdict({ issues, notAssessed }) : null,
+    read,
+    notAssessed,
+    coverage,
   };
 }
 

@@ -2,7 +2,7 @@ import { styleText } from 'node:util';
 import type { Issue, Severity, Topic } from '../../shared/model/issue.ts';
 import { describePlace, findQuote } from './describe-place.ts';
 import type { Review, ReviewedAsset } from './review-files.ts';
-import { capitalise, countFindings, toVerdict } from './to-verdict.ts';
+import { capitalise, countFindings, describeReading, describeShortfall, toVerdict } from './to-verdict.ts';
 
 const severityStyle = {
   CRITICAL: ['bold', 'red'],
@@ -96,7 +96,14 @@ function assetLines(asset: ReviewedAsset, layout: Layout, style: (format: Style,
     const reason = `Could not be reviewed: ${asset.errorMessage ?? 'unknown failure'} (${asset.errorType ?? asset.status})`;
     return [...lines, wrap(reason, layout.width, ''), ''];
   }
-  lines.push(wrap(`${toVerdict(asset.issues)} ${capitalise(countFindings(asset.issues))}.`, layout.width, ''), '');
+  lines.push(
+    wrap(`${toVerdict(asset)} ${capitalise(countFindings(asset.issues))}.`, layout.width, ''),
+    wrap(describeReading(asset.read), layout.width, ''),
+    ...asset.coverage
+      .filter(({ extent, reason }) => extent !== 'full' && reason !== '')
+      .map((line) => wrap(describeShortfall(line), layout.width, '    ', '  · ')),
+    '',
+  );
   if (asset.topics.length > 0) lines.push('  Topics', ...asset.topics.map((topic) => topicLines(topic, layout)), '');
   return [...lines, ...asset.issues.flatMap((issue) => issueLines(issue, layout, style))];
 }

@@ -125,10 +125,11 @@ export function createAnalyzer(setup: { readonly workerEntry: URL; readonly ceil
       if (!reviewed.ok) return { ok: false, ...reviewed.failure, ...peaks };
       onProgress(1, 'Done');
       const { sha256, engines, frames } = extraction;
-      const coverage = opinion ? [...extraction.coverage, opinion.coverage] : extraction.coverage;
+      const { coverage: ofRules, ...review } = reviewed.review;
+      const coverage = [...extraction.coverage, ...ofRules, ...(opinion ? [opinion.coverage] : [])];
       return {
         ok: true,
-        ...reviewed.review,
+        ...review,
         provenance: { sha256, engines, coverage },
         frames,
         summary: summarise(extraction),

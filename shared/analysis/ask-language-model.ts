@@ -1,4 +1,5 @@
-import type { Coverage, Extraction, TextBlock } from '../model/extraction.ts';
+import type { Coverage } from '../model/coverage.ts';
+import type { Extraction, TextBlock } from '../model/extraction.ts';
 import type { LanguageFinding, LanguageQuestion } from '../model/language-finding.ts';
 import { preselectRules } from './rules/preselect-rules.ts';
 import type { ReviewContext } from './rules/review-extraction.ts';

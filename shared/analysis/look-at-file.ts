@@ -6,7 +6,7 @@ import { extractInChild } from './worker/extract-in-child.ts';
 import { findReadableFolders } from './worker/find-readable-folders.ts';
 
 /** What a report shows of a file: its pictures, its words in reading order, and how long it lasts. */
-export type FileLook = Pick<Extraction, 'frames' | 'blocks' | 'coverage' | 'durationMs'>;
+export type FileLook = Pick<Extraction, 'frames' | 'blocks' | 'durationMs'>;
 
 /**
  * Opens one file in the child process, as an analysis does, and returns what can be shown of it; no rule is applied.
@@ -31,6 +31,6 @@ export async function lookAtFile(
     onProgress: () => {},
   });
   if (!outcome.ok) return undefined;
-  const { frames, blocks, coverage, durationMs } = outcome.extraction;
-  return { frames, blocks, coverage, durationMs };
+  const { frames, blocks, durationMs } = outcome.extraction;
+  return { frames, blocks, durationMs };
 }

@@ -1,3 +1,4 @@
+import type { Coverage } from './coverage.ts';
 import type { Anchor, evidenceSourceTypes } from './issue.ts';
 import type { FileFormat } from './media-types.ts';
 
@@ -66,6 +67,10 @@ export interface TextBlock {
   readonly confidence?: number;
   /** A reader does not see it: white on white, off the page, `w:vanish`, a deleted change, … */
   readonly hidden?: string;
+  /** Of most of the text, BCP 47; `und` for one that is not known. Absent before the languages were identified, and for hidden text. */
+  readonly language?: string;
+  /** Code units `from` to `to` of `text` that are not English: rules of English wording pass over them. In order, without overlap. */
+  readonly foreign?: readonly { readonly from: number; readonly to: number; readonly language: string }[];
   /** Who speaks or which engine heard it (`captions`, `azure-speech`, …). */
   readonly origin?: string;
 }
@@ -88,12 +93,4 @@ export interface Frame {
   readonly height: number;
   /** JPEG bytes, at most 1,280 pixels on the long side. */
   readonly jpeg: Uint8Array;
-}
-
-export interface Coverage {
-  /** `text`, `ocr`, `contrast`, `flash`, `loudness`, `captions`, … */
-  readonly check: string;
-  readonly extent: 'full' | 'partial' | 'not_assessed';
-  /** One sentence for people; empty when full. */
-  readonly reason: string;
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { coverageSchema } from './coverage.ts';
 
 /** With what an asset was reviewed, and what was looked at: kept with every run, so that two runs can be compared. */
 export const provenanceSchema = z
@@ -9,9 +10,7 @@ export const provenanceSchema = z
     sha256: z.string().nullable(),
     engines: z.array(z.object({ name: z.string(), version: z.string() })),
     /** Per check: what was looked at, and in one sentence what was not. */
-    coverage: z.array(
-      z.object({ check: z.string(), extent: z.enum(['full', 'partial', 'not_assessed']), reason: z.string() }),
-    ),
+    coverage: z.array(coverageSchema),
   })
   .meta({ id: 'Provenance' });
 export type Provenance = z.infer<typeof provenanceSchema>;

@@ -318,6 +318,7 @@ test('the six buckets cover what the table says', () => {
       'list-topics',
       'list-versions',
       'open-realtime',
+      'get-coverage',
       'list-cleared',
       'list-rules',
     ],

@@ -1,4 +1,5 @@
-import type { Coverage, Extraction, TextBlock } from '../../model/extraction.ts';
+import type { Coverage } from '../../model/coverage.ts';
+import type { Extraction, TextBlock } from '../../model/extraction.ts';
 import type { Anchor } from '../../model/issue.ts';
 import { anchorOf } from './anchor-of.ts';
 import type { BlockDraft, ExtractionHead, ExtractionPart, MeasurementDraft, PartOf } from './extraction-part.ts';

@@ -1,4 +1,5 @@
-import type { Coverage, Extraction, Frame, Measurement, TextBlock } from '../../model/extraction.ts';
+import type { Coverage } from '../../model/coverage.ts';
+import type { Extraction, Frame, Measurement, TextBlock } from '../../model/extraction.ts';
 import type { MeasurementName } from '../../model/measurement-names.ts';
 
 /** A text block before its place in the whole text is known. */

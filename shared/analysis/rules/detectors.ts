@@ -18,3 +18,6 @@ export const detectors: Readonly<Record<string, Detector>> = {
   testimonials: findTestimonials,
   urgency: findUrgency,
 };
+
+/** Those that look for English wording; the others find figures and addresses, whatever the language. */
+export const wordingDetectors: ReadonlySet<string> = new Set(['scarcity', 'testimonials', 'urgency']);

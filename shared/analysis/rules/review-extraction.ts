@@ -1,8 +1,11 @@
+import type { Coverage } from '../../model/coverage.ts';
 import type { Extraction, TextBlock } from '../../model/extraction.ts';
 import type { ClearedFinding, Issue } from '../../model/issue.ts';
 import type { LanguageFinding } from '../../model/language-finding.ts';
 import { findContentType, mediaClassOf } from '../../model/media-types.ts';
 import type { RulePack } from '../../model/rule-pack.ts';
+import { describeWords } from '../language/describe-words.ts';
+import { identifyLanguages } from '../language/identify-languages.ts';
 import { applyRulePack } from './apply-rule-pack.ts';
 import { assessMeasurements } from './assess-measurements.ts';
 import { assessRules, type Finding } from './assess-rules.ts';
@@ -42,6 +45,8 @@ export interface Review {
   readonly cleared: readonly ClearedFinding[];
   /** Changes whenever a rule, a word list or a precedent changes. */
   readonly ruleSetVersion: string;
+  /** What the rules read, by language, and what a limit of theirs cut. */
+  readonly coverage: readonly Coverage[];
 }
 
 /**
@@ -49,7 +54,7 @@ export interface Review {
  * set give the same issues with the same ids, order and numbers. Takes time in proportion to the length of the text.
  */
 export function reviewExtraction(extraction: Extraction, context: ReviewContext): Review {
-  const { blocks } = extraction;
+  const blocks = identifyLanguages(extraction.blocks);
   const packs = context.sidekicks.map(({ pack }) => pack);
   const found = findInText(blocks, context);
   const brands = packs.flatMap((pack) => pack.brands ?? []);
@@ -69,6 +74,7 @@ export function reviewExtraction(extraction: Extraction, context: ReviewContext)
     issues: toIssues(drafts, context.assetId, context.createdAt),
     cleared: toClearedFindings([...found.nearMisses, ...nearMisses], findings, blocks),
     ruleSetVersion: getRuleSet().version,
+    coverage: describeWords(blocks),
   };
 }
 
@@ -85,7 +91,11 @@ export function findInText(
   context: Pick<ReviewContext, 'filename' | 'metadata' | 'sidekicks'>,
 ): TextFindings {
   const ruleSet = getRuleSet();
-  const asset = scanAsset(blocks, readDescriptions(context.filename, context.metadata), { ...ruleSet, detectors });
+  const asset = scanAsset(blocks, readDescriptions(context.filename, context.metadata), {
+    ...ruleSet,
+    detectors,
+    isEnglishOnly: true,
+  });
   const packs = context.sidekicks.map(({ pack }) => pack);
   const toGates = (own: readonly RulePack[]): OpenGates =>
     openGates(asset, ruleSet.sectors, findDeclaredSectors(context.metadata, own));

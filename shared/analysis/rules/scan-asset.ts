@@ -1,5 +1,6 @@
 import type { BlockRole, Extraction, TextBlock } from '../../model/extraction.ts';
 import type { Detector } from './detectors/detector.ts';
+import { wordingDetectors } from './detectors.ts';
 import type { Matcher, PhraseHit } from './phrases/create-matcher.ts';
 import { readContext, type SentenceContext } from './text/read-context.ts';
 import { type Token, tokenise } from './text/tokenise.ts';
@@ -48,6 +49,8 @@ export interface ScanTools {
   readonly matcher: Matcher;
   readonly phraseCount: number;
   readonly detectors: Readonly<Record<string, Detector>>;
+  /** Passes over what is not English; detectors of figures and addresses read every language all the same. */
+  readonly isEnglishOnly?: boolean;
 }
 
 /**
@@ -57,7 +60,7 @@ export interface ScanTools {
 export function scanAsset(
   blocks: Extraction['blocks'],
   descriptions: readonly string[],
-  { matcher, phraseCount, detectors }: ScanTools,
+  { matcher, phraseCount, detectors, isEnglishOnly = false }: ScanTools,
 ): ScannedAsset {
   const passages = Array.from({ length: phraseCount }, (): Passage[] => []);
   const detected = new Map(Object.keys(detectors).map((name): [string, Passage[]] => [name, []]));
@@ -68,6 +71,8 @@ export function scanAsset(
   for (const [block, textBlock] of blocks.entries()) {
     if (textBlock.hidden !== undefined) continue;
     const role = toRole(textBlock);
+    const foreign = isEnglishOnly ? (textBlock.foreign ?? []) : [];
+    const isForeign = (at: number): boolean => (findLast(foreign, ({ from }) => from <= at)?.to ?? 0) > at;
     for (const [from, to] of toPieces(textBlock.text)) {
       const text = textBlock.text.slice(from, to);
       const { tokens, questions } = tokenise(text, matcher, isScanned(textBlock));
@@ -76,7 +81,7 @@ export function scanAsset(
         const list = passages[hit.phrase];
         if (!list || list.length >= maxPassagesPerPhrase) continue;
         const [first, last] = [tokens[hit.firstToken], tokens[hit.endToken - 1]];
-        if (!first || !last) continue;
+        if (!first || !last || isForeign(from + first.start)) continue;
         list.push({
           ...place,
           sentence: sentenceCount + first.sentence,
@@ -90,6 +95,7 @@ export function scanAsset(
       for (const [name, list] of detected) {
         for (const { start, end } of detectors[name]?.(text, tokens) ?? []) {
           if (list.length >= maxPassagesPerPhrase) break;
+          if (wordingDetectors.has(name) && isForeign(from + start)) continue;
           const sentence = sentenceCount + (findTokenAt(tokens, start)?.sentence ?? 0);
           const words = text.slice(start, end);
           list.push({
@@ -121,14 +127,19 @@ function findDeclared(descriptions: readonly string[], matcher: Matcher): Set<nu
 }
 
 /** The last token that begins at or before an offset. */
-function findTokenAt(tokens: readonly Token[], offset: number): Token | undefined {
-  let [low, high] = [0, tokens.length];
+const findTokenAt = (tokens: readonly Token[], offset: number): Token | undefined =>
+  findLast(tokens, ({ start }) => start <= offset);
+
+/** The last item that `isBefore` is true of, where it is true of the first ones and of no others. */
+function findLast<Item>(items: readonly Item[], isBefore: (item: Item) => boolean): Item | undefined {
+  let [low, high] = [0, items.length];
   while (low < high) {
     const middle = (low + high) >> 1;
-    if ((tokens[middle]?.start ?? 0) <= offset) low = middle + 1;
+    const item = items[middle];
+    if (item !== undefined && isBefore(item)) low = middle + 1;
     else high = middle;
   }
-  return tokens[low - 1];
+  return items[low - 1];
 }
 
 function toWords(tokens: readonly Token[], hit: PhraseHit): string {

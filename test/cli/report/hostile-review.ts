@@ -1,4 +1,5 @@
 import type { Review, ReviewedAsset } from '../../../cli/review/review-files.ts';
+import { toVerdict } from '../../../cli/review/to-verdict.ts';
 import type { FileLook } from '../../../shared/analysis/look-at-file.ts';
 import type { Anchor, Issue, Severity } from '../../../shared/model/issue.ts';
 
@@ -72,6 +73,10 @@ export const makeAsset = (filename: string, mimeType: string, issues: readonly I
   issues,
   topics: [],
   orphanIssues: [...issues],
+  verdict: toVerdict({ issues, notAssessed: [] }),
+  read: [],
+  notAssessed: [],
+  coverage: [],
 });
 
 export const makeReview = (...assets: readonly ReviewedAsset[]): Review => ({
@@ -96,7 +101,6 @@ export const makeFrame = (width: number, height: number, place: { page: number |
 export const makeLook = (look: Partial<FileLook>): FileLook => ({
   frames: [],
   blocks: [],
-  coverage: [],
   durationMs: null,
   ...look,
 });

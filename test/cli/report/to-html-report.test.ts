@@ -34,7 +34,6 @@ const looks = new Map([
     makeLook({
       durationMs: 10_000,
       frames: [0, 4500].map((timeMs) => makeFrame(160, 90, { page: null, timeMs })),
-      coverage: [{ check: 'flash', extent: 'partial', reason: hostile }],
     }),
   ],
 ]);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { describePlace, formatClock } from '../../../cli/review/describe-place.ts';
 import { toTextReport } from '../../../cli/review/text-report.ts';
+import type { Coverage } from '../../../shared/model/coverage.ts';
 import { makeAsset, makeIssue, makeReview } from '../report/hostile-review.ts';
 
 const precedent = (number: number) => ({
@@ -26,6 +27,22 @@ describe('the report as text', () => {
     expect(report(makeAsset('a.pdf', 'application/pdf', []))).toContain(
       'Ready: nothing in it meets a rule of the catalogue. No findings.',
     );
+  });
+
+  test('calls nothing ready that was not read, and says first what was read', () => {
+    const coverage: Coverage = { check: 'speech', extent: 'not_assessed', reason: 'Nothing hears speech.' };
+    const asset = makeAsset('spot.mp3', 'audio/mpeg', []);
+    const text = report({ ...asset, read: ['no words'], notAssessed: ['24 s of speech'], coverage: [coverage] });
+    expect(text.split('\n').slice(2, 6)).toEqual([
+      'Not assessed: 24 s of speech. What was read meets no rule of the catalogue. No',
+      'findings.',
+      'Read: no words.',
+      '  · Speech: Nothing hears speech.',
+    ]);
+    for (const severity of ['MINOR', 'INFO'] as const) {
+      const issues = [{ ...issue, severity }];
+      expect(report({ ...asset, issues, notAssessed: ['24 s of speech'] })).not.toMatch(/ready/i);
+    }
   });
 
   test('keeps to its width but for addresses', () => {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { base, type Client, createClient, unknownId } from '../../../support/api-client.ts';
 import { createMemoryServices, type MemoryServices } from '../../../support/memory-services.ts';
-import { endAsset, makeIssue } from '../../../support/review-by-hand.ts';
+import { coverage, endAsset, makeIssue } from '../../../support/review-by-hand.ts';
 
 let memory: MemoryServices;
 let client: Client;
@@ -19,7 +19,7 @@ beforeEach(async () => {
 
 const get = (what: string, ids = { submissionId, assetId }) =>
   client.call({ path: `${base}/submissions/${ids.submissionId}/assets/${ids.assetId}${what}` });
-const resultPaths = ['/issues', '/topics', '/cleared'];
+const resultPaths = ['/issues', '/topics', '/coverage', '/cleared'];
 
 const issue = (number: number) => makeIssue(assetId, number);
 const damage = (name: string, text: string): void => {
@@ -94,6 +94,16 @@ describe('of a complete asset', () => {
 
   test('the cleared findings are listed', async () => {
     expect((await get('/cleared')).json).toMatchObject({ assetId, total: 1, cleared: [{ clearedBy: 'negation' }] });
+  });
+
+  test('the coverage says what was read and what was not', async () => {
+    expect((await get('/coverage')).json).toEqual({
+      assetId,
+      isComplete: false,
+      read: ['12 words in English'],
+      notAssessed: ['24 s of speech'],
+      coverage,
+    });
   });
 
   const losses: readonly (readonly [string, string, () => void])[] = [

@@ -55,6 +55,7 @@ const requests: Readonly<Record<string, (ids: Owned) => { readonly json?: unknow
   'get-asset': () => ({}),
   'list-issues': () => ({}),
   'list-topics': () => ({}),
+  'get-coverage': () => ({}),
   'list-cleared': () => ({}),
   'request-retry': () => ({}),
   'list-versions': () => ({}),

@@ -124,10 +124,22 @@ function describeCoverage(file: MediaFile, review: Review, hasTranscript: boolea
     state.cues.length > 0 ||
     (plan.withSpeech && speechFailure === undefined)
       ? []
-      : [say('speech', speechReason, 'not_assessed')]),
+      : [unheard(speechReason, state.sound.endMs)]),
     ...(plan.withSpeech && speechFailure === undefined ? [say('speech')] : []),
   ];
 }
+
+const unheard = (reason: string, soundMs: number): ExtractionPart => ({
+  type: 'coverage',
+  coverage: {
+    check: 'speech',
+    extent: 'not_assessed',
+    reason,
+    unit: 'seconds',
+    assessed: 0,
+    notAssessed: Math.round(soundMs / 1000),
+  },
+});
 
 function measureStreams(file: MediaFile, { state, plan, isStopped }: Review): readonly ExtractionPart[] {
   const { picture, sound } = file;

@@ -1,4 +1,4 @@
-import type { Coverage } from '../../../model/extraction.ts';
+import type { Coverage } from '../../../model/coverage.ts';
 import { boxScale } from '../anchor-of.ts';
 import type { ExtractionPart } from '../extraction-part.ts';
 import type { ExtractionContext, PictureWords } from '../extractor.ts';

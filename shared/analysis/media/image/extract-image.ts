@@ -1,4 +1,4 @@
-import type { Coverage } from '../../../model/extraction.ts';
+import type { Coverage } from '../../../model/coverage.ts';
 import type { ExtractionPart } from '../extraction-part.ts';
 import type { ExtractionContext } from '../extractor.ts';
 import { measureAsset } from '../measure-asset.ts';
@@ -86,5 +86,6 @@ function describeText(isDamaged: boolean, scale: number): Coverage {
       ? `The picture was read at ${Math.round(scale * 100)} % of its size; small print may be missing.`
       : '',
   ].filter(Boolean);
-  return { check: 'text', extent: reasons.length === 0 ? 'full' : 'partial', reason: reasons.join(' ') };
+  const extent = reasons.length === 0 ? 'full' : 'partial';
+  return { check: 'text', extent, reason: reasons.join(' '), unit: 'pictures', assessed: 1 };
 }

@@ -1,4 +1,4 @@
-import type { Coverage } from '../../../model/extraction.ts';
+import type { Coverage } from '../../../model/coverage.ts';
 import { collectGarbage } from '../collect-garbage.ts';
 import type { ExtractionContext } from '../extractor.ts';
 import { type Recogniser, startRecogniser } from '../ocr/start-recogniser.ts';
@@ -74,7 +74,15 @@ export async function readPictures(
   context.add(
     { type: 'coverage', coverage: describe('contrast', missed.look, 'pages were not drawn') },
     { type: 'coverage', coverage: describe('hidden_text', missed.look, 'pages were not drawn') },
-    { type: 'coverage', coverage: describe('pictures', missed.read, 'pages with pictures were not read') },
+    {
+      type: 'coverage',
+      coverage: {
+        ...describe('pictures', missed.read, 'pages with pictures were not read'),
+        unit: 'pages',
+        assessed: pictured.length - missed.read,
+        notAssessed: missed.read,
+      },
+    },
   );
 }
 

@@ -1,4 +1,4 @@
-import type { Coverage } from '../../../model/extraction.ts';
+import type { Coverage } from '../../../model/coverage.ts';
 import { anchorOfPage } from '../anchor-of.ts';
 import { ExtractionError } from '../extraction-error.ts';
 import type { ExtractionPart } from '../extraction-part.ts';
@@ -183,11 +183,12 @@ function commonSize(sizes: ReadonlyMap<number, number>): number {
 }
 
 function describeCoverage(pageCount: number, readCount: number, unreadable: number): Coverage {
-  if (readCount === pageCount) return { check: 'text', extent: 'full', reason: '' };
+  const amount = { unit: 'pages', assessed: readCount, notAssessed: pageCount - readCount } as const;
+  if (readCount === pageCount) return { check: 'text', extent: 'full', reason: '', ...amount };
   const left = pageCount - readCount - unreadable;
   const reasons = [
     left > 0 ? `Only the first ${readCount + unreadable} of ${pageCount} pages were read.` : '',
     unreadable > 0 ? `${unreadable} pages are damaged and could not be read.` : '',
   ];
-  return { check: 'text', extent: 'partial', reason: reasons.filter(Boolean).join(' ') };
+  return { check: 'text', extent: 'partial', reason: reasons.filter(Boolean).join(' '), ...amount };
 }

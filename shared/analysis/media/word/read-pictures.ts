@@ -35,16 +35,14 @@ export async function readPictures(
     }
     await readPicture.stop();
   }
+  const amount = { unit: 'pictures', assessed: pictures.length - leftOut, notAssessed: leftOut } as const;
+  const reason = `${leftOut} of ${pictures.length} pictures could not be read.`;
   context.add({
     type: 'coverage',
     coverage:
       leftOut === 0
-        ? { check: 'pictures', extent: 'full', reason: '' }
-        : {
-            check: 'pictures',
-            extent: 'partial',
-            reason: `${leftOut} of ${pictures.length} pictures could not be read.`,
-          },
+        ? { check: 'pictures', extent: 'full', reason: '', ...amount }
+        : { check: 'pictures', extent: 'partial', reason, ...amount },
   });
 }
 

@@ -1,0 +1,81 @@
+import type { TextBlock } from '../../model/extraction.ts';
+import { english, identifyLanguage, type LanguageTag, listTellingWords } from './identify-language.ts';
+
+/** Sentences, each with what ends it. */
+const sentence = /[^.!?…\n]*(?:[.!?…]+(?!\s|$)[^.!?…\n]*)*[.!?…\n]*\s*/gu;
+
+/**
+ * Gives every visible block its language and names the sentences in it that are in another one than English. A block whose words do not
+ * tell takes the language of most words of the document, and a document whose words do not tell is read as English. Takes time in
+ * proportion to the length of the text.
+ */
+export function identifyLanguages(blocks: readonly TextBlock[]): TextBlock[] {
+  const own = blocks.map(({ text, hidden }) => (hidden === undefined ? identifyLanguage(text) : undefined));
+  const ofDocument = findMain(blocks, own) ?? identifyWhole(blocks) ?? english;
+  return blocks.map((block) => {
+    if (block.hidden !== undefined) return block;
+    const ofBlock = identifyLanguage(block.text, ofDocument) ?? ofDocument;
+    const foreign = listForeign(block.text, ofBlock);
+    return { ...block, language: ofBlock, ...(foreign.length > 0 && { foreign }) };
+  });
+}
+
+/** The language of most words; blocks whose words do not tell have no say. */
+function findMain(
+  blocks: readonly TextBlock[],
+  languages: readonly (LanguageTag | undefined)[],
+): LanguageTag | undefined {
+  const counts = new Map<LanguageTag, number>();
+  for (const [index, language] of languages.entries()) {
+    if (language === undefined) continue;
+    counts.set(language, (counts.get(language) ?? 0) + (blocks[index]?.text.length ?? 0));
+  }
+  return [...counts].toSorted((a, b) => b[1] - a[1])[0]?.[0];
+}
+
+/** Short blocks together may tell what none of them does. */
+const identifyWhole = (blocks: readonly TextBlock[]): LanguageTag | undefined =>
+  identifyLanguage(
+    blocks
+      .filter(({ hidden }) => hidden === undefined)
+      .slice(0, 50)
+      .map(({ text }) => text.slice(0, 200))
+      .join('\n'),
+  );
+
+type ForeignRun = NonNullable<TextBlock['foreign']>[number];
+
+/** Sentences that are not English, neighbours of one language joined. */
+function listForeign(text: string, ofBlock: LanguageTag): readonly ForeignRun[] {
+  const runs: { from: number; to: number; language: LanguageTag }[] = [];
+  for (const { 0: piece, index } of text.matchAll(sentence)) {
+    if (piece === '') continue;
+    const language = identifyLanguage(piece, ofBlock) ?? ofBlock;
+    if (language === english) continue;
+    const last = runs.at(-1);
+    const to = index + piece.length;
+    if (last?.language === language && last.to === index) last.to = to;
+    else runs.push({ from: index, to, language });
+  }
+  return runs;
+}
+
+/** Words of the visible text by language. */
+export function countWordsByLanguage(blocks: readonly TextBlock[]): ReadonlyMap<LanguageTag, number> {
+  const counts = new Map<LanguageTag, number>();
+  const add = (language: LanguageTag, text: string): void => {
+    const words = listTellingWords(text).length;
+    if (words > 0) counts.set(language, (counts.get(language) ?? 0) + words);
+  };
+  for (const { text, hidden, foreign = [] } of blocks) {
+    if (hidden !== undefined) continue;
+    let at = 0;
+    for (const { from, to, language } of foreign) {
+      add(english, text.slice(at, from));
+      add(language, text.slice(from, to));
+      at = to;
+    }
+    add(english, text.slice(at));
+  }
+  return counts;
+}

@@ -1,7 +1,10 @@
 import { type Coverage, listNotAssessed } from '../../shared/model/coverage.ts';
 import { type Issue, type Severity, severities } from '../../shared/model/issue.ts';
 
-type Graded = Pick<Issue, 'severity'>;
+type Graded = Pick<Issue, 'severity'> & Partial<Pick<Issue, 'ruleCode'>>;
+
+/** Parts of the text were taken for guidance, a report or election material, and rules were silent there. */
+const unconfirmed = 'LANGUAGE_6';
 
 /** Of an asset: what was found, and what nobody looked at. */
 export interface ReviewedContent {
@@ -44,6 +47,10 @@ const sound: Verdict = {
   whole: 'Ready: nothing in it meets a rule of the catalogue.',
   ofWhatWasRead: 'What was read meets no rule of the catalogue.',
 };
+const undecided: Verdict = {
+  whole: 'Undecided: a person has to confirm what the text is.',
+  ofWhatWasRead: 'Undecided: a person has to confirm what was read.',
+};
 
 /** The gravest severity among findings; undefined where there are none. */
 const findGravest = (issues: readonly Graded[]): Severity | undefined =>
@@ -58,7 +65,8 @@ const isGrave = (gravest: Severity | undefined): boolean => gravest === 'CRITICA
  */
 export function toVerdict({ issues, notAssessed }: ReviewedContent): string {
   const gravest = findGravest(issues);
-  const { whole, ofWhatWasRead } = gravest === undefined ? sound : verdicts[gravest];
+  const isUnconfirmed = gravest === 'INFO' && issues.some(({ ruleCode }) => ruleCode === unconfirmed);
+  const { whole, ofWhatWasRead } = isUnconfirmed ? undecided : gravest === undefined ? sound : verdicts[gravest];
   if (notAssessed.length === 0) return whole;
   const unread = `Not assessed: ${notAssessed.join(', ')}.`;
   return isGrave(gravest) ? `${ofWhatWasRead} ${unread}` : `${unread} ${ofWhatWasRead}`;

@@ -24,7 +24,13 @@ export function applyRulePack(blocks: readonly TextBlock[], pack: RulePack): Iss
   const required = (pack.required ?? []).map((rule, index) => ({ rule, index, when: toPhrases(rule.when ?? []) }));
   const phrases = [...new Set([...banned.flatMap(({ terms }) => terms), ...required.flatMap(({ when }) => when)])];
   const matcher = createMatcher(phrases, {});
-  const { passages } = scanAsset(blocks, [], { matcher, phraseCount: phrases.length, detectors: {} });
+  const passages = new Map<number, Passage[]>();
+  scanAsset(blocks, [], { matcher, detectors: {} }, (piece) => {
+    for (const [phrase, found] of piece.passages) {
+      const known = passages.get(phrase) ?? [];
+      passages.set(phrase, [...known, ...found.slice(0, maxPlaces - known.length)]);
+    }
+  });
   const visibleWords = toWordRow(
     blocks
       .filter(({ hidden }) => hidden === undefined)
@@ -32,7 +38,7 @@ export function applyRulePack(blocks: readonly TextBlock[], pack: RulePack): Iss
       .join(' '),
   );
   const find = (sources: readonly string[]): readonly Passage[] =>
-    sources.flatMap((source) => passages[phrases.indexOf(source)] ?? []);
+    sources.flatMap((source) => passages.get(phrases.indexOf(source)) ?? []);
   return [
     ...banned.flatMap(({ rule, index, terms }) => {
       const places = find(terms);

@@ -1,18 +1,28 @@
+import type { Severity } from '../../model/issue.ts';
 import type { SectorCues } from './open-gates.ts';
 import { createMatcher, type Lexicons, type Matcher } from './phrases/create-matcher.ts';
-import type { Claim, Clearance, CompiledCatalogue, Phrase, Rule } from './rule-format.ts';
+import { type Reach, reachOf } from './reach.ts';
+import type { Claim, Clearance, CompiledCatalogue, Gate, Phrase, Rule } from './rule-format.ts';
+import type { SectorName } from './sector-names.ts';
+import { silencingSectors } from './suppressors.ts';
 
 /** A claim, clearance or rule whose phrases have become numbers of the matcher. */
 export interface CompiledClaim extends Omit<Claim, 'match' | 'with'> {
   readonly match: readonly number[];
   readonly with?: { readonly match: readonly number[]; readonly scope: Clearance['scope'] };
+  /** Sectors of `noneOf` that close the gate only where they stand: see `splitGate`. */
+  readonly apart: readonly SectorName[];
 }
 export interface CompiledClearance extends Omit<Clearance, 'match'> {
   readonly match: readonly number[];
+  readonly reach: Reach;
 }
 export interface CompiledRule {
   readonly rule: Rule;
   readonly family: string;
+  /** The rule's gate without the sectors in `apart`. */
+  readonly gate: Gate | undefined;
+  readonly apart: readonly SectorName[];
   readonly claims: readonly CompiledClaim[];
   readonly exempt: readonly CompiledClearance[];
   readonly cures: readonly CompiledClearance[];
@@ -22,7 +32,13 @@ export interface CompiledRules {
   readonly rules: readonly CompiledRule[];
   readonly sectors: readonly SectorCues[];
   readonly matcher: Matcher;
-  readonly phraseCount: number;
+  /** By number: the phrase as it was written, with word lists under the names of `lexicons`. */
+  readonly phrases: readonly Phrase[];
+  readonly lexicons: Lexicons;
+  /** By phrase: the claims it belongs to, as positions of the rule in `rules` and of the claim in the rule. */
+  readonly claimsByPhrase: ReadonlyMap<number, readonly ClaimPosition[]>;
+  /** By detector: the positions of the rules that ask it. */
+  readonly rulesByDetector: ReadonlyMap<string, readonly number[]>;
 }
 
 /**
@@ -41,9 +57,18 @@ export function compileRules({ families, sectors, lexicons }: CompiledCatalogue)
       (rule): CompiledRule => ({
         rule,
         family: family.name,
-        claims: (rule.find ?? []).map((claim) => compileClaim(claim, add)),
-        exempt: (rule.exempt ?? []).map((clearance) => ({ ...clearance, match: add(clearance.match) })),
-        cures: (rule.cures ?? []).map((clearance) => ({ ...clearance, match: add(clearance.match) })),
+        ...splitGate(rule.gate, rule.severity),
+        claims: (rule.find ?? []).map((claim) => compileClaim(claim, rule.severity, add)),
+        exempt: (rule.exempt ?? []).map((clearance) => ({
+          ...clearance,
+          match: add(clearance.match),
+          reach: reachOf(rule, clearance, 'exempt'),
+        })),
+        cures: (rule.cures ?? []).map((clearance) => ({
+          ...clearance,
+          match: add(clearance.match),
+          reach: reachOf(rule, clearance, 'cure'),
+        })),
       }),
     );
   });
@@ -51,16 +76,66 @@ export function compileRules({ families, sectors, lexicons }: CompiledCatalogue)
     rules,
     sectors: compiledSectors,
     matcher: createMatcher(phrases.sources, phrases.lexicons),
-    phraseCount: phrases.sources.length,
+    phrases: phrases.sources,
+    lexicons: phrases.lexicons,
+    claimsByPhrase: indexClaims(rules),
+    rulesByDetector: indexDetectors(rules),
   };
+}
+
+export interface ClaimPosition {
+  readonly rule: number;
+  readonly claim: number;
+}
+
+function indexClaims(rules: readonly CompiledRule[]): Map<number, ClaimPosition[]> {
+  const index = new Map<number, ClaimPosition[]>();
+  for (const [rule, { claims }] of rules.entries()) {
+    for (const [claim, { match }] of claims.entries()) {
+      for (const phrase of new Set(match)) index.set(phrase, [...(index.get(phrase) ?? []), { rule, claim }]);
+    }
+  }
+  return index;
+}
+
+function indexDetectors(rules: readonly CompiledRule[]): Map<string, number[]> {
+  const index = new Map<string, number[]>();
+  for (const [position, { rule }] of rules.entries()) {
+    if (rule.detect !== undefined) index.set(rule.detect, [...(index.get(rule.detect) ?? []), position]);
+  }
+  return index;
 }
 
 type AddPhrases = (sources: readonly Phrase[]) => number[];
 
-function compileClaim(claim: Phrase | Claim, add: AddPhrases): CompiledClaim {
-  if (typeof claim === 'string') return { match: add([claim]) };
-  const { match, with: company, ...rest } = claim;
-  return { ...rest, match: add(match), ...(company && { with: { scope: company.scope, match: add(company.match) } }) };
+function compileClaim(claim: Phrase | Claim, severity: Severity, add: AddPhrases): CompiledClaim {
+  if (typeof claim === 'string') return { match: add([claim]), apart: [] };
+  const { match, with: company, gate: written, ...rest } = claim;
+  const { gate, apart } = splitGate(written, severity);
+  return {
+    ...rest,
+    match: add(match),
+    apart,
+    ...(gate && { gate }),
+    ...(company && { with: { scope: company.scope, match: add(company.match) } }),
+  };
+}
+
+/**
+ * A sector named in `noneOf` closes a gate for the whole asset, so one word of it would silence the rule. Kinds of text that
+ * silence (`suppressors.yaml`) close it in their own block only, and any sector closes that of a CRITICAL rule only in the
+ * sentence it stands in; broadcast stays, because the same rule speaks there under its broadcast number.
+ */
+function splitGate(
+  gate: Gate | undefined,
+  severity: Severity,
+): { readonly gate: Gate | undefined; readonly apart: readonly SectorName[] } {
+  const { noneOf = [], ...rest } = gate ?? {};
+  const apart = noneOf.filter(
+    (name) => silencingSectors.has(name) || (severity === 'CRITICAL' && name !== 'broadcast'),
+  );
+  if (apart.length === 0) return { gate, apart };
+  return { gate: { ...rest, noneOf: noneOf.filter((name) => !apart.includes(name)) }, apart };
 }
 
 /** Numbers phrases so that equal ones are matched once; gives private word lists names of their own. */

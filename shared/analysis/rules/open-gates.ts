@@ -1,6 +1,7 @@
 import type { Gate } from './rule-format.ts';
 import type { ScannedAsset } from './scan-asset.ts';
 import type { SectorName } from './sector-names.ts';
+import { silencingSectors } from './suppressors.ts';
 
 /** How sure it is that an asset belongs to a sector: `strong` by two different cues or by declaration, `plain` by one. */
 export type GateStrength = 'closed' | 'plain' | 'strong';
@@ -20,9 +21,11 @@ export function openGates(
   declared: ReadonlySet<SectorName>,
 ): OpenGates {
   const gates = sectors.map((sector): [SectorName, GateStrength] => {
-    if (declared.has(sector.name)) return [sector.name, 'strong'];
-    const strong = countCues(asset, sector.strong);
-    const weak = countCues(asset, sector.weak);
+    // What silences rules has to stand in the text itself: a file name or a note beside it is not what readers see.
+    const isDeclarable = !silencingSectors.has(sector.name);
+    if (isDeclarable && declared.has(sector.name)) return [sector.name, 'strong'];
+    const strong = countCues(asset, sector.strong, isDeclarable);
+    const weak = countCues(asset, sector.weak, isDeclarable);
     if (strong >= 2 || (strong >= 1 && weak >= 1)) return [sector.name, 'strong'];
     return [sector.name, strong >= 1 || weak >= 2 ? 'plain' : 'closed'];
   });
@@ -30,11 +33,11 @@ export function openGates(
 }
 
 /** Different wordings count, repetitions do not; a declaration in the file name or the metadata counts as one. */
-function countCues(asset: ScannedAsset, phrases: readonly number[]): number {
+function countCues(asset: ScannedAsset, phrases: readonly number[], isDeclarable: boolean): number {
   const wordings = new Set<string>();
   for (const phrase of phrases) {
-    if (asset.declared.has(phrase)) wordings.add('');
-    for (const passage of asset.passages[phrase] ?? []) wordings.add(passage.words);
+    if (isDeclarable && asset.declared.has(phrase)) wordings.add('');
+    for (const words of asset.uses.get(phrase)?.wordings ?? []) wordings.add(words);
   }
   return wordings.size;
 }

@@ -10,6 +10,7 @@ import { applyRulePack } from './apply-rule-pack.ts';
 import { assessMeasurements } from './assess-measurements.ts';
 import { assessRules, type Finding } from './assess-rules.ts';
 import { clearOwnBrand } from './clear-own-brand.ts';
+import { CandidateCollector } from './collect-candidates.ts';
 import type { CompiledRule } from './compile-rules.ts';
 import { detectors } from './detectors.ts';
 import { findParents } from './find-parents.ts';
@@ -22,7 +23,7 @@ import { findDeclaredSectors, readDescriptions } from './read-descriptions.ts';
 import { scanAsset } from './scan-asset.ts';
 import { toClearedFindings } from './to-cleared-findings.ts';
 import { toIssueDraft } from './to-issue-draft.ts';
-import { toIssues } from './to-issues.ts';
+import { maxIssuesPerAsset, toIssues } from './to-issues.ts';
 
 /** What the review knows about an asset beside its bytes. */
 export interface ReviewContext {
@@ -70,12 +71,23 @@ export function reviewExtraction(extraction: Extraction, context: ReviewContext)
     ...assessMeasurements(found.rules, extraction, contentType && mediaClassOf(contentType), found.gates),
     ...packs.flatMap((pack) => applyRulePack(blocks, pack)),
   ];
+  const issues = toIssues(drafts, context.assetId, context.createdAt);
   return {
-    issues: toIssues(drafts, context.assetId, context.createdAt),
+    issues,
     cleared: toClearedFindings([...found.nearMisses, ...nearMisses], findings, blocks),
     ruleSetVersion: getRuleSet().version,
-    coverage: describeWords(blocks),
+    coverage: [...describeWords(blocks), ...toCoverage(drafts.length - issues.length, found.cut)],
   };
+}
+
+function toCoverage(issuesLeftOut: number, placesLeftOut: number): Coverage[] {
+  const parts = [
+    issuesLeftOut > 0 ? `${issuesLeftOut} more findings than the ${maxIssuesPerAsset} gravest were left out` : '',
+    placesLeftOut > 0 ? `${placesLeftOut} more places of wordings that are reported already were not looked at` : '',
+  ].filter((part) => part !== '');
+  if (parts.length === 0) return [];
+  const amount = issuesLeftOut > 0 ? ({ unit: 'findings', notAssessed: issuesLeftOut } as const) : {};
+  return [{ check: 'rules', extent: 'partial', reason: `${parts.join('; ')}.`, ...amount }];
 }
 
 export interface TextFindings extends ReturnType<typeof assessRules> {
@@ -91,18 +103,16 @@ export function findInText(
   context: Pick<ReviewContext, 'filename' | 'metadata' | 'sidekicks'>,
 ): TextFindings {
   const ruleSet = getRuleSet();
-  const asset = scanAsset(blocks, readDescriptions(context.filename, context.metadata), {
-    ...ruleSet,
-    detectors,
-    isEnglishOnly: true,
-  });
+  const collector = new CandidateCollector(ruleSet);
+  const descriptions = readDescriptions(context.filename, context.metadata);
+  const asset = scanAsset(blocks, descriptions, { ...ruleSet, detectors, isEnglishOnly: true }, collector.add);
   const packs = context.sidekicks.map(({ pack }) => pack);
   const toGates = (own: readonly RulePack[]): OpenGates =>
     openGates(asset, ruleSet.sectors, findDeclaredSectors(context.metadata, own));
   const gates = toGates(packs);
   const rules = gates.broadcast === 'closed' ? ruleSet.rules : ruleSet.broadcastRules;
   return {
-    ...assessRules(rules, asset, gates),
+    ...assessRules(rules, collector, asset, gates),
     gates,
     gatesWithoutPacks: packs.length === 0 ? gates : toGates([]),
     rules,

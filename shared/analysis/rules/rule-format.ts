@@ -71,6 +71,11 @@ const clearanceSchema = z.strictObject({
     .enum(['clears', 'lowers'])
     .exactOptional()
     .describe('`lowers` keeps the finding one severity level lower; `clears` when left out.'),
+  anywhere: sentenceSchema
+    .exactOptional()
+    .describe(
+      'Why these words answer a prohibition wherever they stand in the file. Without it they clear a CRITICAL rule in its own sentence only, another prohibition in its own block, and lower it elsewhere.',
+    ),
 });
 /** Words that settle the matter in the asset's favour. */
 export type Clearance = Frozen<z.infer<typeof clearanceSchema>>;
@@ -250,10 +255,14 @@ export type Sector = Frozen<z.infer<z.ZodObject<typeof sectorFields>>> & { reado
 /** `suppressors.yaml`: kinds of page on which whole groups of rules are silent. */
 export const suppressorFileSchema = z.array(
   z.strictObject({
-    sector: z.enum(sectorNames).describe('The kind of page; its gate has to be strongly open.'),
-    unless: z.array(z.enum(sectorNames)).describe('Not on a page that also does one of these.'),
+    sector: z.enum(sectorNames).describe('The kind of text, by the cues that stand in the sentence or block.'),
+    unless: z.array(z.enum(sectorNames)).describe('Not in a block that also does one of these.'),
     rules: z.string().describe('A regular expression for the codes of the rules.'),
     because: sentenceSchema.describe('Finishes the sentence "Not raised because …".'),
+    confirmed: z
+      .boolean()
+      .exactOptional()
+      .describe('True: it silences so much that LANGUAGE_6 asks a person to confirm what the text is.'),
   }),
 );
 export type Suppressor = Frozen<z.infer<typeof suppressorFileSchema>>[number];

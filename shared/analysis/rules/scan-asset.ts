@@ -23,12 +23,26 @@ export interface Passage extends SentenceContext {
   readonly tokensBefore: number;
 }
 
-export interface ScannedAsset {
-  /** By phrase: where it was found, in reading order. */
-  readonly passages: readonly (readonly Passage[])[];
-  readonly tokenCount: number;
-  /** By detector: what it found. */
+/** What stands in one piece of a block: the reach of "the same sentence" and "the same block" never goes beyond it. */
+export interface ScannedPiece {
+  /** By phrase, in reading order. */
+  readonly passages: ReadonlyMap<number, readonly Passage[]>;
+  /** By detector. */
   readonly detected: ReadonlyMap<string, readonly Passage[]>;
+}
+
+/** How often a phrase stands in the asset, and where first. */
+export interface PhraseUse {
+  readonly first: Passage;
+  readonly count: number;
+  /** Different wordings that matched it, at most `maxWordings`. */
+  readonly wordings: ReadonlySet<string>;
+}
+
+/** What is remembered of the whole asset: its size does not grow with the length of the text. */
+export interface ScannedAsset {
+  readonly uses: ReadonlyMap<number, PhraseUse>;
+  readonly tokenCount: number;
   /** Words outside the visible text that describe the asset, by phrase. */
   readonly declared: ReadonlySet<number>;
 }
@@ -42,28 +56,28 @@ const noContext: SentenceContext = {
   isHashtag: false,
 };
 const pieceLength = 16_384;
-/** More places of one phrase than this say nothing new and would only cost memory. */
-const maxPassagesPerPhrase = 400;
+/** Different wordings of one phrase that are told apart; more make nothing surer. */
+const maxWordings = 20;
 
 export interface ScanTools {
   readonly matcher: Matcher;
-  readonly phraseCount: number;
   readonly detectors: Readonly<Record<string, Detector>>;
   /** Passes over what is not English; detectors of figures and addresses read every language all the same. */
   readonly isEnglishOnly?: boolean;
 }
 
 /**
- * Reads every visible block once and notes where each phrase of the matcher stands and what the detectors find.
- * `descriptions` (file name, metadata) are matched too, but only as declarations. Linear in the length of the text.
+ * Reads every visible block once, piece by piece, and tells `onPiece` where each phrase of the matcher stands and what the
+ * detectors find. `descriptions` (file name, metadata) are matched too, but only as declarations. Linear in the length of
+ * the text; what is kept of it is bounded.
  */
 export function scanAsset(
   blocks: Extraction['blocks'],
   descriptions: readonly string[],
-  { matcher, phraseCount, detectors, isEnglishOnly = false }: ScanTools,
+  { matcher, detectors, isEnglishOnly = false }: ScanTools,
+  onPiece: (piece: ScannedPiece) => void,
 ): ScannedAsset {
-  const passages = Array.from({ length: phraseCount }, (): Passage[] => []);
-  const detected = new Map(Object.keys(detectors).map((name): [string, Passage[]] => [name, []]));
+  const uses = new Map<number, MutableUse>();
   let sentenceCount = 0;
   let tokenCount = 0;
   let piece = 0;
@@ -77,12 +91,11 @@ export function scanAsset(
       const text = textBlock.text.slice(from, to);
       const { tokens, questions } = tokenise(text, matcher, isScanned(textBlock));
       const place = { block, piece, role };
+      const passages = new Map<number, Passage[]>();
       for (const hit of matcher.find(tokens)) {
-        const list = passages[hit.phrase];
-        if (!list || list.length >= maxPassagesPerPhrase) continue;
         const [first, last] = [tokens[hit.firstToken], tokens[hit.endToken - 1]];
         if (!first || !last || isForeign(from + first.start)) continue;
-        list.push({
+        const passage = {
           ...place,
           sentence: sentenceCount + first.sentence,
           start: from + first.start,
@@ -90,31 +103,53 @@ export function scanAsset(
           words: toWords(tokens, hit),
           tokensBefore: tokenCount + hit.firstToken,
           ...readContext(tokens, questions, hit),
-        });
+        };
+        append(passages, hit.phrase, passage);
+        noteUse(uses, hit.phrase, passage);
       }
-      for (const [name, list] of detected) {
-        for (const { start, end } of detectors[name]?.(text, tokens) ?? []) {
-          if (list.length >= maxPassagesPerPhrase) break;
+      const detected = new Map<string, Passage[]>();
+      for (const [name, detect] of Object.entries(detectors)) {
+        for (const { start, end } of detect(text, tokens)) {
           if (wordingDetectors.has(name) && isForeign(from + start)) continue;
-          const sentence = sentenceCount + (findTokenAt(tokens, start)?.sentence ?? 0);
-          const words = text.slice(start, end);
-          list.push({
+          append(detected, name, {
             ...place,
             ...noContext,
-            sentence,
+            sentence: sentenceCount + (findTokenAt(tokens, start)?.sentence ?? 0),
             start: from + start,
             end: from + end,
-            words,
+            words: text.slice(start, end),
             tokensBefore: tokenCount,
           });
         }
       }
+      if (passages.size > 0 || detected.size > 0) onPiece({ passages, detected });
       sentenceCount += questions.length + 1;
       tokenCount += tokens.length;
       piece += 1;
     }
   }
-  return { passages, tokenCount, detected, declared: findDeclared(descriptions, matcher) };
+  return { uses, tokenCount, declared: findDeclared(descriptions, matcher) };
+}
+
+interface MutableUse extends PhraseUse {
+  count: number;
+  readonly wordings: Set<string>;
+}
+
+function noteUse(uses: Map<number, MutableUse>, phrase: number, passage: Passage): void {
+  const known = uses.get(phrase);
+  if (!known) {
+    uses.set(phrase, { first: passage, count: 1, wordings: new Set([passage.words]) });
+    return;
+  }
+  known.count += 1;
+  if (known.wordings.size < maxWordings) known.wordings.add(passage.words);
+}
+
+function append<K>(lists: Map<K, Passage[]>, key: K, passage: Passage): void {
+  const list = lists.get(key);
+  if (list) list.push(passage);
+  else lists.set(key, [passage]);
 }
 
 function findDeclared(descriptions: readonly string[], matcher: Matcher): Set<number> {

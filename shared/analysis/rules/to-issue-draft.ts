@@ -55,7 +55,7 @@ function toContributor(
     evidence: findings.flatMap(({ passage, confidence, lowered }) => {
       const block = blocks[passage.block];
       const own = block ? [toEvidence(block, passage.start, passage.end, confidence)] : [];
-      const by = lowered && blocks[lowered.by.block];
+      const by = lowered?.by && blocks[lowered.by.block];
       return by ? [...own, toEvidence(by, lowered.by.start, lowered.by.end, confidence)] : own;
     }),
   };

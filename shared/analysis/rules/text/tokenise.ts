@@ -186,7 +186,8 @@ export function tokenise(text: string, vocabulary: Vocabulary = noVocabulary, is
     if (stop === '.') {
       const last = tokens.at(-1);
       const touches = last?.end === end - 1;
-      if (touches && last.kind === 'word' && (abbreviations.has(last.word) || last.word.length === 1)) return;
+      const isInitial = last?.word.length === 1 && /\p{Lu}/u.test(text[last.start] ?? '');
+      if (touches && last.kind === 'word' && (abbreviations.has(last.word) || isInitial)) return;
     } else if (/^(?:\.{2,}|…)$/.test(stop) && /^\s\p{Ll}/u.test(following)) return;
     endSentence(stop.includes('?'));
   }

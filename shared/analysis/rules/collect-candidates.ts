@@ -1,0 +1,214 @@
+import type { NearMiss, Verdict } from './assess-rules.ts';
+import type { CompiledClaim, CompiledRule, CompiledRules } from './compile-rules.ts';
+import type { SectorCues } from './open-gates.ts';
+import type { Scope } from './rule-format.ts';
+import type { Passage, ScannedPiece } from './scan-asset.ts';
+import type { SectorName } from './sector-names.ts';
+import { PieceSuppression } from './suppressors.ts';
+
+/** Words that seem to break a rule and that nothing in their own sentence or block clears. */
+export interface Candidate {
+  readonly claim: CompiledClaim;
+  readonly passage: Passage;
+  readonly lowered: Verdict['lowered'];
+}
+
+/** What was collected for one rule. */
+export interface RuleCandidates {
+  /** In reading order. */
+  readonly candidates: Candidate[];
+  readonly nearMisses: NearMiss[];
+  /** Places beyond the limit, which nobody looked at. */
+  readonly cut: number;
+}
+
+/** More places of one claim than this say nothing new and would only cost memory. Cleared places do not count. */
+const maxCandidatesPerClaim = 400;
+const maxNearMissesPerRule = 30;
+
+interface Ledger {
+  readonly candidates: Candidate[];
+  readonly nearMisses: NearMiss[];
+  readonly counts: Map<CompiledClaim, number>;
+  cut: number;
+}
+
+/** The claim that a detector stands for. */
+const detectedClaim: CompiledClaim = { match: [], apart: [] };
+/** What the engine itself detects: words that a suppressor cleared. */
+export const silencedText = 'silenced_text';
+const startTokens = 25;
+
+/**
+ * Judges every place by what stands in its own sentence and block as the text is read, so that places which are cleared
+ * there never use up a limit.
+ */
+export class CandidateCollector {
+  readonly #ruleSet: CompiledRules;
+  readonly #sectors: ReadonlyMap<SectorName, SectorCues>;
+  readonly #ledgers = new Map<number, Ledger>();
+
+  constructor(ruleSet: CompiledRules) {
+    this.#ruleSet = ruleSet;
+    this.#sectors = new Map(ruleSet.sectors.map((sector) => [sector.name, sector]));
+  }
+
+  readonly add = (piece: ScannedPiece): void => {
+    const suppression = new PieceSuppression(piece, this.#sectors);
+    const company = new PieceCompany(piece);
+    const { rules, claimsByPhrase, rulesByDetector } = this.#ruleSet;
+    for (const [phrase, passages] of piece.passages) {
+      for (const position of claimsByPhrase.get(phrase) ?? []) {
+        const compiled = rules[position.rule];
+        const claim = compiled?.claims[position.claim];
+        if (!compiled || !claim) continue;
+        for (const passage of passages) this.#judge(position.rule, compiled, claim, passage, company, suppression);
+      }
+    }
+    for (const [detector, passages] of piece.detected) {
+      for (const position of rulesByDetector.get(detector) ?? []) {
+        const compiled = rules[position];
+        if (!compiled) continue;
+        for (const passage of passages) this.#judge(position, compiled, detectedClaim, passage, company, suppression);
+      }
+    }
+  };
+
+  /** What was collected for the rule at this position, in reading order. */
+  collected(position: number): RuleCandidates | undefined {
+    const ledger = this.#ledgers.get(position);
+    if (!ledger) return undefined;
+    const inOrder = (a: Candidate, b: Candidate): number =>
+      a.passage.block - b.passage.block || a.passage.start - b.passage.start;
+    return { ...ledger, candidates: ledger.candidates.toSorted(inOrder) };
+  }
+
+  #judge(
+    position: number,
+    compiled: CompiledRule,
+    claim: CompiledClaim,
+    passage: Passage,
+    company: PieceCompany,
+    suppression: PieceSuppression,
+  ): void {
+    if (claim.within && !isWithin(passage, claim.within)) return;
+    const { with: wanted } = claim;
+    if (wanted && wanted.scope !== 'asset' && !company.find(wanted.match, wanted.scope, passage)) return;
+    if (this.#isApart(compiled, claim, passage, company)) return;
+    const ledger = this.#ledgerOf(position);
+    const verdict = judgeNearby(compiled, passage, company, suppression);
+    if ('clearedBy' in verdict) {
+      if (suppression.find(compiled, passage)?.confirmed) this.#noteSilence(passage);
+      if (ledger.nearMisses.length < maxNearMissesPerRule) ledger.nearMisses.push(verdict);
+      return;
+    }
+    const count = (ledger.counts.get(claim) ?? 0) + 1;
+    ledger.counts.set(claim, count);
+    if (count > maxCandidatesPerClaim) ledger.cut += 1;
+    else ledger.candidates.push({ claim, passage, lowered: verdict.lowered });
+  }
+
+  /** Hands words that were taken for guidance or the like to the rules that ask a person to confirm it. */
+  #noteSilence(passage: Passage): void {
+    for (const position of this.#ruleSet.rulesByDetector.get(silencedText) ?? []) {
+      const ledger = this.#ledgerOf(position);
+      if (ledger.candidates.length === 0) ledger.candidates.push({ claim: detectedClaim, passage, lowered: null });
+    }
+  }
+
+  /** Whether the words stand beside cues of a sector for which the rule does not speak. */
+  #isApart({ rule, apart }: CompiledRule, claim: CompiledClaim, passage: Passage, company: PieceCompany): boolean {
+    const scope = rule.severity === 'CRITICAL' ? 'sentence' : 'block';
+    return [...apart, ...claim.apart].some((name) => {
+      const cues = this.#sectors.get(name)?.strong ?? [];
+      return company.find(cues, scope, passage) !== undefined;
+    });
+  }
+
+  #ledgerOf(position: number): Ledger {
+    const known = this.#ledgers.get(position);
+    if (known) return known;
+    const ledger: Ledger = { candidates: [], nearMisses: [], counts: new Map(), cut: 0 };
+    this.#ledgers.set(position, ledger);
+    return ledger;
+  }
+}
+
+function isWithin(passage: Passage, place: NonNullable<CompiledClaim['within']>): boolean {
+  switch (place) {
+    case 'headline':
+      return passage.role === 'headline';
+    case 'quotation':
+      return passage.isQuoted;
+    case 'hashtag':
+      return passage.isHashtag;
+    case 'start':
+      return passage.tokensBefore < startTokens;
+    default:
+      return place satisfies never;
+  }
+}
+
+/** What the words' own sentence and block say about them. */
+function judgeNearby(
+  compiled: CompiledRule,
+  passage: Passage,
+  company: PieceCompany,
+  suppression: PieceSuppression,
+): Verdict | NearMiss {
+  const clear = (clearedBy: NearMiss['clearedBy'], reason: string, cure: Passage | null = null): NearMiss => ({
+    rule: compiled,
+    passage,
+    clearedBy,
+    reason,
+    cure,
+  });
+  if (compiled.rule.reading !== 'mention' && passage.isNegated) return clear('negation', 'the sentence denies it');
+  const suppressor = suppression.find(compiled, passage);
+  if (suppressor) return clear('suppressor', suppressor.because);
+  let lowered: Verdict['lowered'] = null;
+  const ways = [
+    { clearances: compiled.exempt, clearedBy: 'exemption' },
+    { clearances: compiled.cures, clearedBy: 'cure' },
+  ] as const;
+  for (const { clearances, clearedBy } of ways) {
+    for (const { match, scope, because, reach } of clearances) {
+      const near = reach.clears && company.find(match, reach.clears, passage);
+      if (near) return clear(clearedBy, because, near);
+      if (lowered || reach.beyond !== 'lowers') continue;
+      const by = company.find(match, scope, passage);
+      if (by) lowered = { because, by };
+    }
+  }
+  return { lowered };
+}
+
+/** Answers which phrases stand near a passage without comparing every pair of passages. */
+class PieceCompany {
+  readonly #piece: ScannedPiece;
+  readonly #bySentence = new Map<number, ReadonlyMap<number, Passage>>();
+
+  constructor(piece: ScannedPiece) {
+    this.#piece = piece;
+  }
+
+  /** The first of `phrases` in the passage's sentence, or in its block for wider scopes. */
+  find(phrases: readonly number[], scope: Scope, passage: Passage): Passage | undefined {
+    for (const phrase of phrases) {
+      const passages = this.#piece.passages.get(phrase);
+      if (!passages) continue;
+      const found = scope === 'sentence' ? this.#inSentences(phrase, passages).get(passage.sentence) : passages[0];
+      if (found) return found;
+    }
+    return undefined;
+  }
+
+  #inSentences(phrase: number, passages: readonly Passage[]): ReadonlyMap<number, Passage> {
+    const known = this.#bySentence.get(phrase);
+    if (known) return known;
+    const first = new Map<number, Passage>();
+    for (const passage of passages) if (!first.has(passage.sentence)) first.set(passage.sentence, passage);
+    this.#bySentence.set(phrase, first);
+    return first;
+  }
+}

@@ -1,0 +1,26 @@
+import type { Clearance, Rule, Scope } from './rule-format.ts';
+
+/** How far from a claim a clearance clears it, and what it does further away, within its own scope. */
+export interface Reach {
+  readonly clears: Scope | null;
+  readonly beyond: 'lowers' | 'nothing';
+}
+
+const scopeRank: Readonly<Record<Scope, number>> = { sentence: 0, block: 1, asset: 2 };
+const nearer = (a: Scope, b: Scope): Scope => (scopeRank[a] <= scopeRank[b] ? a : b);
+
+/**
+ * What a clearance may do, whatever scope its author wrote. Words that stand far from a claim seldom answer it, and one
+ * sentence of an advertisement must not switch a rule off for all the others:
+ * a CRITICAL rule is answered in its own sentence only; a prohibition in its own block, and lowered by words elsewhere;
+ * a statement or a document that a rule asks for counts wherever its scope says. `anywhere` gives a statement that
+ * answers a prohibition its whole scope back, with the reason written beside it.
+ */
+export function reachOf(rule: Rule, clearance: Clearance, role: 'exempt' | 'cure'): Reach {
+  const { scope, effect, anywhere } = clearance;
+  if (effect === 'lowers') return { clears: null, beyond: rule.severity === 'CRITICAL' ? 'nothing' : 'lowers' };
+  const isAskedFor = role === 'cure' && rule.kind !== 'prohibition';
+  if (anywhere !== undefined || isAskedFor) return { clears: scope, beyond: 'nothing' };
+  if (rule.severity === 'CRITICAL') return { clears: 'sentence', beyond: 'nothing' };
+  return { clears: nearer(scope, 'block'), beyond: 'lowers' };
+}

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { reviewExtraction } from '../../shared/analysis/rules/review-extraction.ts';
+import { maxIssuesPerAsset } from '../../shared/analysis/rules/to-issues.ts';
+import { reviewContext } from '../analysis/rules/review-context.ts';
+import { toExtraction } from '../analysis/rules/to-extraction.ts';
+
+/** Protects: the claim that stands behind a flood. What is denied, exempted or cured never uses up a limit. */
+
+const review = (text: string) => reviewExtraction(toExtraction(text), reviewContext);
+const count = 3000;
+const flood = (line: (index: number) => string): string =>
+  Array.from({ length: count }, (_, index) => line(index)).join('\n');
+
+const floods: Readonly<Record<string, string>> = {
+  'denials in one paragraph': flood((index) => `Tea ${index} does not cure cancer.`).replaceAll('\n', ' '),
+  'denials in paragraphs': flood(() => 'Our tea does not cure cancer.'),
+  'sentences for which an exemption speaks': flood(() => 'Ask your doctor whether tea cures cancer.'),
+  'sentences about a charity': flood(() => 'We raise money in aid of people whose tea cures cancer.'),
+  guidance: flood(() => 'Under the CAP Code, ads must not say that tea cures cancer.'),
+  'cured discounts': flood((index) => `Half price flight ${index}*\n* Travel in March`),
+  'lighter findings': flood((index) => `Gadget ${index} cuts your energy bills by ${index + 1}%.`),
+};
+
+describe('a claim behind a flood', () => {
+  it.each(Object.entries(floods))('is found behind %s', (_name, text) => {
+    const { issues } = review(`${text}\n\nOur tea cures cancer.`);
+    const [first] = issues;
+    expect(first?.severity).toBe('CRITICAL');
+    expect(first?.anchor).toMatchObject({ quote: expect.stringMatching(/cures cancer/) });
+  });
+});
+
+describe('what a limit leaves out', () => {
+  it('is said in the coverage', () => {
+    const { issues, coverage } = review(floods['lighter findings'] ?? '');
+    expect(issues).toHaveLength(maxIssuesPerAsset);
+    expect(coverage).toEqual([{ check: 'rules', extent: 'partial', reason: expect.stringContaining('left out') }]);
+  });
+
+  it('is said of places that nobody looked at', () => {
+    const { coverage } = review(flood(() => 'Our tea cures cancer.'));
+    expect(coverage[0]?.reason).toContain('places');
+  });
+
+  it('is nothing for a text within the limits', () => {
+    expect(review('Our tea cures cancer.').coverage).toEqual([]);
+  });
+});

@@ -1,0 +1,149 @@
+import { describe, expect, it } from 'vitest';
+import { readCatalogue } from '../../scripts/rules/read-catalogue.ts';
+import type { CompiledRule } from '../../shared/analysis/rules/compile-rules.ts';
+import { getRuleSet } from '../../shared/analysis/rules/get-rule-set.ts';
+import { type ReviewContext, reviewExtraction } from '../../shared/analysis/rules/review-extraction.ts';
+import type { Example } from '../../shared/analysis/rules/rule-format.ts';
+import { silencingSectors } from '../../shared/analysis/rules/suppressors.ts';
+import { reviewContext } from '../analysis/rules/review-context.ts';
+import { toExtraction } from '../analysis/rules/to-extraction.ts';
+import { writePhrase } from '../support/write-phrase.ts';
+
+/** Protects: a CRITICAL finding. No words that stand beside it, in the file's name or in its metadata may take it away. */
+
+const { rules, phrases, lexicons, sectors } = getRuleSet();
+
+interface Attacked {
+  readonly code: string;
+  readonly text: string;
+  readonly context: Partial<ReviewContext>;
+}
+
+const isText = (example: Example): boolean => typeof example === 'string' || example.text !== undefined;
+
+function toAttacked(code: string, example: Example): Attacked {
+  if (typeof example === 'string') return { code, text: example, context: {} };
+  const { text = '', filename, metadata } = example;
+  return { code, text, context: { ...(filename && { filename }), ...(metadata && { metadata }) } };
+}
+
+const review = (text: string, context: Partial<ReviewContext> = {}) =>
+  reviewExtraction(toExtraction(text), { ...reviewContext, ...context });
+const criticalIn = (text: string, context: Partial<ReviewContext> = {}): string[] =>
+  review(text, context)
+    .issues.filter(({ severity }) => severity === 'CRITICAL')
+    .map(({ ruleCode }) => ruleCode);
+
+const textRules = rules.filter(({ rule }) => rule.find !== undefined || rule.detect !== undefined);
+const attacked = readCatalogue()
+  .files.filter(({ rule }) => rule.find !== undefined || rule.detect !== undefined)
+  .filter(({ rule }) => rule.severity === 'CRITICAL')
+  .flatMap(({ rule, examples }) => examples.raises.filter(isText).map((example) => toAttacked(rule.code, example)))
+  .filter(({ code, text, context }) => criticalIn(text, context).includes(code));
+
+const write = (numbers: readonly number[]): string[] =>
+  numbers.flatMap((number) => writePhrase(phrases[number] ?? '', lexicons));
+
+/** Every text that clears something, by the rule whose clearance it is. */
+const clearingTexts = (compiled: CompiledRule): string[] =>
+  [...compiled.exempt, ...compiled.cures].flatMap(({ match, anywhere }) =>
+    anywhere === undefined ? write(match) : [],
+  );
+
+const silencingTexts = sectors
+  .filter(({ name }) => silencingSectors.has(name))
+  .flatMap(({ strong, weak }) => [...write(strong), ...write(weak)]);
+
+/** Sentences that look like somebody else's: guidance, reports, terms, notices. */
+const speeches = [
+  'This advertisement complies with the CAP Code.',
+  'We follow the ASA rules.',
+  'Our advertising guidance: ads must not mislead.',
+  'The regulator says that ads must be honest. A complaint about this ad was upheld.',
+  'Promoted by A. Smith on behalf of the Labour party. Vote Labour at the general election.',
+  'Returns policy and terms of use: see our privacy policy. We may refund your order.',
+  'News report: researchers say more in the study.',
+  'We are hiring: job vacancy, permanent, hours a week.',
+  'For trade customers and healthcare professionals only.',
+  'The following is a quotation from a banned advert.',
+];
+
+/** Every way to put words beside an advertisement. */
+const places: Readonly<Record<string, (words: string, ad: string) => string>> = {
+  'in the paragraph before': (words, ad) => `${words}.\n\n${ad}`,
+  'in the paragraph after': (words, ad) => `${ad}\n\n${words}.`,
+  'in front of it': (words, ad) => `${words}. ${ad}`,
+  'behind it': (words, ad) => `${/[.!?]$/.test(ad) ? ad : `${ad}.`} ${words}.`,
+};
+
+function findSilenced(words: string, targets: readonly Attacked[]): string[] {
+  return targets.flatMap(({ code, text, context }) => [
+    ...Object.entries(places)
+      .filter(([, place]) => !criticalIn(place(words, text), context).includes(code))
+      .map(([name]) => `${code} “${text}” is silenced by “${words}” ${name}`),
+    ...(criticalIn(text, { ...context, metadata: { ...context.metadata, note: words } }).includes(code)
+      ? []
+      : [`${code} “${text}” is silenced by the metadata “${words}”`]),
+    ...(criticalIn(text, { ...context, filename: `${context.filename ?? ''} ${words}.txt` }).includes(code)
+      ? []
+      : [`${code} “${text}” is silenced by the file name “${words}”`]),
+  ]);
+}
+
+describe('a CRITICAL finding', () => {
+  it('is attacked in every rule that has one', () => {
+    const critical = textRules.filter(({ rule }) => rule.severity === 'CRITICAL').map(({ rule }) => rule.code);
+    expect([...new Set(attacked.map(({ code }) => code))].toSorted()).toEqual([...new Set(critical)].toSorted());
+  });
+
+  it.each(speeches)('stands beside “%s”', (speech) => {
+    expect(findSilenced(speech.replace(/\.$/, ''), attacked)).toEqual([]);
+  });
+
+  it.each(textRules.filter(({ rule }) => rule.severity === 'CRITICAL'))(
+    'of $rule.code stands beside each clearing phrase of its own rule',
+    (compiled) => {
+      const targets = attacked.filter(({ code }) => code === compiled.rule.code);
+      expect(clearingTexts(compiled).flatMap((words) => findSilenced(words, targets))).toEqual([]);
+    },
+  );
+
+  it('stands beside each phrase that silences groups of rules', () => {
+    const [first] = attacked;
+    if (!first) throw new Error('Nothing is attacked.');
+    const oneOfEach = [...new Map(attacked.map((target) => [target.code, target])).values()];
+    expect(silencingTexts.flatMap((words) => findSilenced(words, oneOfEach))).toEqual([]);
+  });
+
+  it('stands beside the clearing phrases of all other rules', () => {
+    const oneOfEach = [...new Map(attacked.map((target) => [target.code, target])).values()];
+    const silenced = textRules.flatMap((compiled) => {
+      const words = clearingTexts(compiled);
+      if (words.length === 0) return [];
+      return oneOfEach
+        .filter(({ code }) => code !== compiled.rule.code)
+        .filter(({ code, text, context }) => {
+          const beside = `${words.join('. ')}.\n\n${text}\n\n${words.join('. ')}.`;
+          return !criticalIn(beside, context).includes(code);
+        })
+        .map(({ code }) => `${code} is silenced by the clearances of ${compiled.rule.code}`);
+    });
+    expect(silenced).toEqual([]);
+  });
+});
+
+describe('guidance and reports', () => {
+  it('clear what their own sentence quotes, and nothing else', () => {
+    const { issues } = review(
+      'Under the CAP Code, ads must not say “reverses ageing”.\n\nOur cream reverses ageing and is clinically proven.',
+    );
+    expect(issues.map(({ ruleCode }) => ruleCode)).toContain('CAP_3.7');
+  });
+
+  it('do not hide a prohibition in the same file, whatever they say of the file', () => {
+    for (const sentence of speeches) {
+      const { issues } = review(`${sentence}\n\nOur tea cures cancer.`);
+      expect(issues[0]?.severity, sentence).toBe('CRITICAL');
+    }
+  });
+});

@@ -141,9 +141,9 @@ describe('guidance and reports', () => {
   });
 
   it('do not hide a prohibition in the same file, whatever they say of the file', () => {
-    for (const sentence of speeches) {
-      const { issues } = review(`${sentence}\n\nOur tea cures cancer.`);
-      expect(issues[0]?.severity, sentence).toBe('CRITICAL');
-    }
+    const hidden = speeches.filter(
+      (sentence) => review(`${sentence}\n\nOur tea cures cancer.`).issues[0]?.severity !== 'CRITICAL',
+    );
+    expect(hidden).toEqual([]);
   });
 });

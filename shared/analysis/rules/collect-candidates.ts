@@ -39,6 +39,9 @@ const detectedClaim: CompiledClaim = { match: [], apart: [] };
 export const silencedText = 'silenced_text';
 const startTokens = 25;
 
+const inOrder = (a: Candidate, b: Candidate): number =>
+  a.passage.block - b.passage.block || a.passage.start - b.passage.start;
+
 /**
  * Judges every place by what stands in its own sentence and block as the text is read, so that places which are cleared
  * there never use up a limit.
@@ -78,8 +81,6 @@ export class CandidateCollector {
   collected(position: number): RuleCandidates | undefined {
     const ledger = this.#ledgers.get(position);
     if (!ledger) return undefined;
-    const inOrder = (a: Candidate, b: Candidate): number =>
-      a.passage.block - b.passage.block || a.passage.start - b.passage.start;
     return { ...ledger, candidates: ledger.candidates.toSorted(inOrder) };
   }
 

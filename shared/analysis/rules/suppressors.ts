@@ -16,6 +16,8 @@ export const silencingSectors: ReadonlySet<SectorName> = new Set(suppressors.map
 
 const isSilencable = ({ rule }: CompiledRule): boolean => rule.severity !== 'CRITICAL';
 
+const wordingsOf = (passages: readonly Passage[]): number => new Set(passages.map(({ words }) => words)).size;
+
 /** Which suppressors hold in one piece of text: over all of it, or over single sentences. */
 export class PieceSuppression {
   readonly #active: readonly {
@@ -27,7 +29,6 @@ export class PieceSuppression {
   constructor(piece: ScannedPiece, sectors: ReadonlyMap<SectorName, SectorCues>) {
     const cuesIn = (phrases: readonly number[]): readonly Passage[] =>
       phrases.flatMap((phrase) => piece.passages.get(phrase) ?? []);
-    const wordingsOf = (passages: readonly Passage[]): number => new Set(passages.map(({ words }) => words)).size;
     this.#active = suppressors.flatMap((suppressor) => {
       const cues = sectors.get(suppressor.sector);
       const strong = cuesIn(cues?.strong ?? []);

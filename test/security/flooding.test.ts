@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { reviewExtraction } from '../../shared/analysis/rules/review-extraction.ts';
 import { maxIssuesPerAsset } from '../../shared/analysis/rules/to-issues.ts';
-import { reviewContext } from '../analysis/rules/review-context.ts';
-import { toExtraction } from '../analysis/rules/to-extraction.ts';
+import { toExtraction } from '../../support/to-extraction.ts';
+import { reviewContext } from '../shared/analysis/rules/review-context.ts';
 
 /** Protects: the claim that stands behind a flood. What is denied, exempted or cured never uses up a limit. */
 

@@ -5,9 +5,9 @@ import { getRuleSet } from '../../shared/analysis/rules/get-rule-set.ts';
 import { type ReviewContext, reviewExtraction } from '../../shared/analysis/rules/review-extraction.ts';
 import type { Example } from '../../shared/analysis/rules/rule-format.ts';
 import { silencingSectors } from '../../shared/analysis/rules/suppressors.ts';
-import { reviewContext } from '../analysis/rules/review-context.ts';
-import { toExtraction } from '../analysis/rules/to-extraction.ts';
-import { writePhrase } from '../support/write-phrase.ts';
+import { toExtraction } from '../../support/to-extraction.ts';
+import { writePhrase } from '../../support/write-phrase.ts';
+import { reviewContext } from '../shared/analysis/rules/review-context.ts';
 
 /** Protects: a CRITICAL finding. No words that stand beside it, in the file's name or in its metadata may take it away. */
 

@@ -1,5 +1,5 @@
 // `npm run rules`: checks the catalogue's files and writes what is made from them. With --check it only compares.
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { CommandError, type CommandSpec } from '../cli/options.ts';
 import { runCommand } from '../cli/run-command.ts';
@@ -12,27 +12,37 @@ const spec = {
   name: 'npm run rules --',
   summary: 'Checks the files of the rule catalogue and writes the form that the service loads.',
   options: {
+    expect: { type: 'flag', help: 'also write into every rule file what its examples do today; read the difference' },
     check: { type: 'flag', help: 'write nothing; fail when a file is not what the catalogue says' },
   },
 } as const satisfies CommandSpec;
 
 process.exitCode = await runCommand(spec, process.argv.slice(2), async ({ values }) => {
-  const stale: string[] = [];
-  for (const [path, text] of generateOrRefuse()) {
-    const file = join(root, path);
-    const present = await readFile(file, 'utf8').catch(() => undefined);
-    if (present?.replaceAll('\r\n', '\n') === text) continue;
-    stale.push(path);
-    if (values.check) continue;
-    await mkdir(dirname(file), { recursive: true });
-    await writeFile(file, text);
-  }
+  const stale = writeStale(values.check);
   if (values.check && stale.length > 0) {
     throw new CommandError(`Not what the catalogue says: ${stale.join(', ')}. Run \`npm run rules\` and commit them.`);
   }
-  const text = values.check ? '' : stale.map((path) => `${path} is written.`).join('\n') || 'Nothing has changed.';
-  return { json: { written: values.check ? [] : stale }, text };
+  // The examples are reviewed with the compiled form, so that has to be there first.
+  const expected = values.expect ? (await import('./rules/write-expectations.ts')).writeExpectations(root) : [];
+  const written = values.check ? [] : [...stale, ...expected];
+  const text = values.check ? '' : written.map((path) => `${path} is written.`).join('\n') || 'Nothing has changed.';
+  return { json: { written }, text };
 });
+
+/** Writes the generated files that are not what the catalogue says, unless `isCheck`, and returns their paths. */
+function writeStale(isCheck: boolean): string[] {
+  const stale: string[] = [];
+  for (const [path, text] of generateOrRefuse()) {
+    const file = join(root, path);
+    const present = existsSync(file) ? readFileSync(file, 'utf8').replaceAll('\r\n', '\n') : undefined;
+    if (present === text) continue;
+    stale.push(path);
+    if (isCheck) continue;
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, text);
+  }
+  return stale;
+}
 
 function generateOrRefuse(): ReadonlyMap<string, string> {
   try {

@@ -10,7 +10,7 @@ const paragraphLength = 6;
 export function makeCopy(length: number): string {
   const sentences = readCatalogue()
     .files.flatMap(({ examples }) => [...examples.raises, ...examples.quiet])
-    .map((example) => (typeof example === 'string' ? example : (example.text ?? '')))
+    .map((example) => example.text ?? '')
     .filter((text) => text !== '');
   const once = sentences.map((text, index) => `${text}${index % paragraphLength === 0 ? '\n\n' : ' '}`).join('');
   return once.repeat(Math.ceil(length / once.length)).slice(0, length);

@@ -102,27 +102,44 @@ const measurementTestSchema = z.strictObject({
 /** A technical rule: raised for every measurement of that name on the wrong side of the limit. */
 export type MeasurementTest = Frozen<z.infer<typeof measurementTestSchema>>;
 
-const exampleSchema = z
-  .union([
-    sentenceSchema,
-    z.strictObject({
-      text: sentenceSchema.exactOptional(),
-      filename: z.string().exactOptional(),
-      metadata: z.record(z.string(), z.string()).exactOptional(),
-      measured: scalarSchema.exactOptional().describe('A value for a technical rule, in place of a text.'),
-      details: z.record(z.string(), scalarSchema).exactOptional().describe('Details of that value.'),
-    }),
-  ])
-  .describe('A text of our own writing. `{year}` is the current year, `{year-2}` two years before.');
-/** A text that the generic test runs through the whole reviewer. */
-export type Example = Frozen<z.infer<typeof exampleSchema>>;
+const exampleFields = {
+  text: sentenceSchema
+    .exactOptional()
+    .describe('A text of our own writing. `{year}` is the current year, `{year-2}` two years before.'),
+  filename: z.string().exactOptional(),
+  metadata: z.record(z.string(), z.string()).exactOptional(),
+  measured: scalarSchema.exactOptional().describe('A value for a technical rule, in place of a text.'),
+  details: z.record(z.string(), scalarSchema).exactOptional().describe('Details of that value.'),
+};
+/** What an example gives the reviewer. */
+export type Example = Frozen<z.infer<z.ZodObject<typeof exampleFields>>>;
+
+const raisingExampleSchema = z.strictObject({
+  ...exampleFields,
+  quote: z.string().exactOptional().describe('The words that the first finding quotes.'),
+  severity: severitySchema.exactOptional().describe('The severity of that finding.'),
+  lowered: sentenceSchema.exactOptional().describe("Why that is lower than the rule's, as `because` says it."),
+});
+export type RaisingExample = Frozen<z.infer<typeof raisingExampleSchema>>;
+
+const quietExampleSchema = z.strictObject({
+  ...exampleFields,
+  clearedBy: z
+    .enum(['no_words', 'gate', 'context', 'negation', 'exemption', 'cure', 'suppressor'])
+    .exactOptional()
+    .describe(
+      'Why it stays quiet. `no_words`: no words of the rule stand there. `gate`: they do, in another sector. `context`: they do, without the company, the place or the certainty that they need.',
+    ),
+  because: sentenceSchema.exactOptional().describe('The `because` of the exemption, cure or suppressor.'),
+});
+export type QuietExample = Frozen<z.infer<typeof quietExampleSchema>>;
 
 const examplesSchema = z
   .strictObject({
-    raises: z.array(exampleSchema).describe('Texts that break the rule; five or more.'),
-    quiet: z.array(exampleSchema).describe('Texts that look alike and do not; five or more.'),
+    raises: z.array(raisingExampleSchema).describe('Texts that break the rule; five or more.'),
+    quiet: z.array(quietExampleSchema).describe('Texts that look alike and do not; five or more.'),
   })
-  .describe("The rule's unit tests.");
+  .describe("The rule's unit tests. `npm run rules -- --expect` fills in what each is expected to do.");
 export type Examples = Frozen<z.infer<typeof examplesSchema>>;
 
 const ruleKindSchema = z

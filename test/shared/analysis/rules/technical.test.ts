@@ -9,7 +9,7 @@ const technical = readCatalogue().files.flatMap(({ file, rule: { measure }, exam
 );
 
 const isRaisedBy = (test: MeasurementTest, example: Example): boolean => {
-  const { measured, details = {} } = typeof example === 'string' ? { measured: undefined } : example;
+  const { measured, details = {} } = example;
   const isMeant = Object.entries(test.where ?? {}).every(([name, value]) => details[name] === value);
   return isMeant && isRaised(test, measured);
 };

@@ -1,8 +1,4 @@
-<<<<<<<< HEAD:support/to-blocks.ts
 import type { TextBlock } from '../shared/model/extraction.ts';
-========
-import type { TextBlock } from '../../shared/model/extraction.ts';
->>>>>>>> 88abf95 (test(rules): every example states what it raises, with quote and severity, or what clears it):scripts/rules/to-blocks.ts
 
 /** A plain text as the text extractor would hand it over: one block per paragraph, offsets in the whole. */
 export function toBlocks(text: string, role: TextBlock['role'] = 'body'): TextBlock[] {

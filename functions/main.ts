@@ -14,6 +14,7 @@ import { createAnalyzer } from '../shared/analysis/analyze.ts';
 import { sniffFormat } from '../shared/analysis/media/sniff/sniff-format.ts';
 import { builtInSidekicks } from '../shared/analysis/rules/built-in-sidekicks.ts';
 import { catalogue } from '../shared/analysis/rules/catalogue.ts';
+import { checkIsolation } from '../shared/analysis/worker/check-isolation.ts';
 import { createAdapters, createClients } from '../shared/azure/create-adapters.ts';
 import { createDurableWorkflows } from '../shared/azure/durable-workflows.ts';
 import { createHealthChecks } from '../shared/azure/health-checks.ts';
@@ -27,11 +28,13 @@ import { attemptDeadlineMs } from '../shared/domain/webhooks/deliveries/schedule
 import { createSubscriptionGate } from '../shared/domain/webhooks/deliveries/subscription-gate.ts';
 import { createAddressRules } from '../shared/domain/webhooks/endpoints/address-rules.ts';
 import { createEndpointPolicy } from '../shared/domain/webhooks/endpoints/create-endpoint-policy.ts';
+import type { Isolation } from '../shared/model/isolation.ts';
 import { activityNames, orchestratorNames } from '../shared/model/workflow.ts';
 import { createExporter } from '../shared/telemetry/create-exporter.ts';
 import { createMeasuringLogger } from '../shared/telemetry/create-measuring-logger.ts';
 import { createTelemetry } from '../shared/telemetry/create-telemetry.ts';
 import { createHttpsSender } from '../shared/webhook-sender/create-https-sender.ts';
+import { logIsolation } from './health/log-isolation.ts';
 import { registerRoutes } from './http/register-routes.ts';
 import { registerQueues } from './queues/register-queues.ts';
 import { routes } from './routes.ts';
@@ -44,6 +47,11 @@ const clients = createClients(configuration, logger);
 // The host name that the platform gives the app; webhooks must not call the service itself.
 const ownHostNames = [process.env['WEBSITE_HOSTNAME'] ?? []].flat().map((host) => host.replace(/:\d+$/, ''));
 const addressRules = createAddressRules(configuration.webhooks.allowedCidrs);
+// The source runs as it is under Node 24; what is built has the other extension.
+const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
+const workerEntry = new URL(`../shared/analysis/worker/main.${extension}`, import.meta.url);
+let isolation: Promise<Isolation> | undefined;
+
 const services: Services = {
   ...createAdapters(configuration, clients, logger),
   endpoints: createEndpointPolicy(addressRules, ownHostNames),
@@ -53,13 +61,10 @@ const services: Services = {
   rules: catalogue(),
   isMalwareScanOn: configuration.isMalwareScanOn,
   health: createHealthChecks(clients, { database: configuration.cosmos.database, queue: configuration.queue.name }),
+  isolation: () => (isolation ??= checkIsolation({ workerEntry })),
 };
 
-// The source runs as it is under Node 24; what is built has the other extension.
-const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
-const analyzer = createAnalyzer({
-  workerEntry: new URL(`../shared/analysis/worker/main.${extension}`, import.meta.url),
-});
+const analyzer = createAnalyzer({ workerEntry });
 
 const { speech, clientId } = configuration;
 const transcriber = speech && createSpeechTranscriber({ ...speech, clientId });
@@ -75,6 +80,8 @@ if (configuration.telemetry) {
   functions.app.hook.appStart(() => exporter.start());
   functions.app.hook.appTerminate(() => exporter.stop());
 }
+
+functions.app.hook.appStart(() => void logIsolation(services));
 
 registerRoutes(routes, { services, telemetry, bindWorkflows: createDurableWorkflows });
 const { extraCaFile, retryScale } = configuration.webhooks;

@@ -100,6 +100,7 @@ export function createMemoryServices(given: Partial<Services> & { readonly seed?
     rules: [],
     isMalwareScanOn: false,
     health: { store: async () => undefined, queue: async () => undefined, blob: async () => undefined },
+    isolation: async () => ({ network: 'kernel', files: 'kernel' }),
     ...replaced,
   };
   return { ...parts, services };

@@ -35,6 +35,7 @@ export function createHandlers(settings: Readonly<Record<string, string>>, key: 
     rules: [],
     isMalwareScanOn: false,
     health: { store: unused, queue: unused, blob: unused },
+    isolation: unused,
   };
   const deps = {
     services,

@@ -8,6 +8,7 @@ export const externalPackages = [
   '@hyzyla/pdfium',
   '@moonshine-ai/moonshine-js',
   '@tesseract.js-data/eng',
+  'koffi',
   'llama-tokenizer-js',
   'node-av',
   'onnxruntime-node',
@@ -20,6 +21,7 @@ export const externalPackages = [
 const entryPoints = [
   { in: 'functions/main.ts', out: 'functions/app' },
   { in: 'shared/analysis/worker/main.ts', out: 'shared/analysis/worker/main' },
+  { in: 'shared/analysis/worker/raise-walls.ts', out: 'shared/analysis/worker/raise-walls' },
 ];
 
 /** What the app needs only later, each in a file of its own beside the app: a start does not even read them. */

@@ -1,3 +1,4 @@
+import type { Isolation } from '../model/isolation.ts';
 import type { Severity } from '../model/issue.ts';
 import type { FileFormat } from '../model/media-types.ts';
 import type { Limits } from '../model/tiers.ts';
@@ -54,6 +55,8 @@ export interface Services {
   /** True when a file waits for the storage account's malware verdict before it is analysed. */
   readonly isMalwareScanOn: boolean;
   readonly health: HealthChecks;
+  /** What isolates the processes that open files; asked once, never rejects. */
+  readonly isolation: () => Promise<Isolation>;
 }
 
 /** Services of a call that may start or look at a workflow: the Durable client belongs to one invocation. */

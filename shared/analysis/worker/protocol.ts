@@ -44,7 +44,12 @@ export interface RecogniseJob {
   readonly budgetMs: number;
 }
 
-export type Job = ExtractJob | ReviewJob | RecogniseJob;
+/** Tells which walls hold. */
+export interface CheckJob {
+  readonly kind: 'check';
+}
+
+export type Job = ExtractJob | ReviewJob | RecogniseJob | CheckJob;
 
 /** Something the child asks the service to do; it can do none of it itself. */
 export type Call =

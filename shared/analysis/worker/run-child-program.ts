@@ -1,8 +1,8 @@
 import type { FileFormat } from '../../model/media-types.ts';
 import type { Extract } from '../media/extractor.ts';
+import { checkWalls } from './check-walls.ts';
 import { connectToParent } from './connect-to-parent.ts';
 import { isEngineCrash } from './engine-crash.ts';
-import { removeNetwork } from './remove-network.ts';
 import { startWatchdog } from './start-watchdog.ts';
 import { toFailure } from './to-failure.ts';
 
@@ -12,7 +12,6 @@ export async function runChildProgram(
   loadExtractor: (format: FileFormat) => Promise<Extract>,
 ): Promise<void> {
   for (const name of Object.keys(child.env)) Reflect.deleteProperty(child.env, name);
-  removeNetwork();
   startWatchdog(child);
   const line = connectToParent(child);
   try {
@@ -24,6 +23,8 @@ export async function runChildProgram(
     } else if (job.kind === 'recognise') {
       const { runRecogniseJob } = await import('./run-recognise-job.ts');
       await line.send({ type: 'done', result: await runRecogniseJob(job, line) });
+    } else if (job.kind === 'check') {
+      await line.send({ type: 'done', result: checkWalls() });
     } else {
       const { reviewExtraction } = await import('../rules/review-extraction.ts');
       await line.send({ type: 'done', result: reviewExtraction(job.extraction, job.context) });

@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { extname } from 'node:path';
 import type { Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import type { ExtractionPart } from '../media/extraction-part.ts';
@@ -66,6 +67,9 @@ function startProcess({ entry, heapMegabytes, readableFolders }: ChildRun): Chil
       '--permission',
       '--allow-addons',
       '--allow-worker',
+      // Also in every thread it starts.
+      '--require',
+      fileURLToPath(new URL(`raise-walls${extname(entry.pathname)}`, entry)),
       ...readableFolders.map((folder) => `--allow-fs-read=${folder}`),
     ],
     // Read before the program begins, which then empties its environment: otherwise glibc gives every thread memory that it never gives back.

@@ -14,7 +14,7 @@ import {
   AVSEEK_SET,
   AVSEEK_SIZE,
 } from 'node-av/constants';
-import { Codec, FormatContext, getFFmpegInfo, InputFormat, IOContext, Log, type Stream } from 'node-av/lib';
+import { Codec, Dictionary, FormatContext, getFFmpegInfo, InputFormat, IOContext, Log, type Stream } from 'node-av/lib';
 import type { FileFormat } from '../../../model/media-types.ts';
 import type { ByteSource } from '../byte-source.ts';
 import { ExtractionError } from '../extraction-error.ts';
@@ -66,7 +66,7 @@ async function openFile(source: ByteSource, format: FileFormat): Promise<MediaFi
   const input = new FormatContext();
   input.allocContext();
   input.pb = io;
-  const opened = await input.openInput('', demuxer, null);
+  const opened = await input.openInput('', demuxer, confine(demuxer));
   refuse(opened, failure);
   refuse(await input.findStreamInfo(null), failure);
   if (input.nbStreams === 0) throw new ExtractionError('corrupt_file', 'The file is damaged: it holds no streams.');
@@ -90,6 +90,10 @@ async function openFile(source: ByteSource, format: FileFormat): Promise<MediaFi
     },
   };
 }
+
+/** Whatever the file refers to: no further demuxer, and no protocol at all; bytes come by callbacks, which are none. */
+const confine = ({ name }: InputFormat): Dictionary =>
+  Dictionary.fromObject({ protocol_whitelist: 'none', format_whitelist: name ?? 'none' });
 
 /** What FFmpeg's answer to opening a file means for the asset. */
 function refuse(code: number, failure: { readonly error?: unknown }): void {

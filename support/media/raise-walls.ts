@@ -1,0 +1,2 @@
+// The walls of the product, for the programs of this folder.
+import '../../../shared/analysis/worker/raise-walls.ts';

@@ -1,0 +1,2 @@
+// The walls of the product, for the program of this folder.
+import '../../../shared/analysis/worker/raise-walls.ts';

@@ -1,2 +1,2 @@
 // The walls of the product, for the programs of this folder.
-import '../../../shared/analysis/worker/raise-walls.ts';
+import '../../shared/analysis/worker/raise-walls.ts';

@@ -44,7 +44,7 @@ const prunedFiles: readonly RegExp[] = [
   /^@tesseract\.js-data\/eng\/4\.0\.0\//,
   /^@hyzyla\/pdfium\/dist\/.*(base64|browser|cdn)/,
   /^@moonshine-ai\/moonshine-js\/(src|dist\/moonshine)/,
-  /^koffi\/(cnoke\.cjs$|(doc|lib|vendor|src\/koffi\/src)(\/|$)|src\/koffi\/CMakeLists)/,
+  /^koffi\/(cnoke\.cjs$|(doc|lib|vendor)(\/|$)|src\/.*\.(cc|hh|h|S|asm|inc|txt)$)/,
   /^llama-tokenizer-js\/(test|data-conversion)/,
   /^onnxruntime-node\/(lib|script)\//,
   /^onnxruntime-node\/bin\/napi-v\d+\/(darwin|win32|linux\/arm64)/,

@@ -43,7 +43,7 @@ export function loadKernel(): Kernel | undefined {
         Number(systemFirst(landlockNumber.createRuleset, attributes, size, flags, 0)),
       addRule: (ruleset, type, attributes) => Number(system(landlockNumber.addRule, ruleset, type, attributes, 0)),
       restrictSelf: (ruleset) => Number(system(landlockNumber.restrictSelf, ruleset, 0, null, 0)),
-      addressOf: (bytes) => BigInt(koffi.address(bytes)),
+      addressOf: (bytes) => koffi.address(bytes),
       get errno() {
         return koffi.errno();
       },

@@ -157,7 +157,8 @@ const nativeAttempts = ({ port, file }: Canaries): Readonly<Record<string, () =>
   'a signal to the service': () => callLibrary('kill', process.ppid, 0),
 });
 
-void runChildProgram(process, async () => async ({ filename, metadata, add }) => {
+void runChildProgram(process, async () => async (context) => {
+  const { filename, metadata } = context;
   const canaries = metadata['canaries'] as Canaries;
   const attempts = (filename === 'native' ? nativeAttempts : runtimeAttempts)(canaries);
   for (const [name, attempt] of Object.entries(attempts)) {
@@ -167,6 +168,6 @@ void runChildProgram(process, async () => async ({ filename, metadata, add }) =>
     } catch {
       // As it should be.
     }
-    add({ type: 'metadata', name, value });
+    context.add({ type: 'metadata', name, value });
   }
 });

@@ -74,12 +74,18 @@ export const measurementNames = {
   svg_foreign_object: { unit: 'elements', meaning: 'Foreign content (HTML) inside the picture.' },
   animation_duration: { unit: 'ms', meaning: 'Time of one run of an animation. Details: frames, loops (0: for ever).' },
   // Moving pictures. The value is the largest share of the frame that flashed at once; the anchor is the stretch of time.
-  flash_general: { unit: 'fraction', meaning: 'More than three flashes within a second. Details: flashesPerSecond.' },
+  flash_general: {
+    unit: 'fraction',
+    meaning: 'More than three flashes within a second. Details: flashesPerSecond, from, to.',
+  },
   flash_red: {
     unit: 'fraction',
-    meaning: 'More than three saturated red flashes within a second. Details: flashesPerSecond.',
+    meaning: 'More than three saturated red flashes within a second. Details: flashesPerSecond, from, to.',
   },
-  flash_extended: { unit: 'fraction', meaning: 'Two or three flashes a second for four seconds or more.' },
+  flash_extended: {
+    unit: 'fraction',
+    meaning: 'Two or three flashes a second for four seconds or more. Details: flashesPerSecond, from, to.',
+  },
   regular_pattern: {
     unit: 'pairs',
     meaning: 'Light and dark stripes over more than a quarter of the frame. Details: area.',

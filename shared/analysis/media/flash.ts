@@ -1,9 +1,15 @@
 import type { Box } from '../../model/issue.ts';
-
-/** Size of the frames that the detector looks at: red, green, blue, 8 bits each, averaged down from the original. */
-export const flashFrame = { width: 64, height: 36 } as const;
-
-const cellCount = flashFrame.width * flashFrame.height;
+import { findUnmoved } from './explain-motion.ts';
+import {
+  cellCount,
+  createChangeWatch,
+  type FrameChanges,
+  flashFrame,
+  type Quantity,
+  toLevels,
+  toLight,
+  toRed,
+} from './flash-cells.ts';
 
 /** A stretch of time in which the frame flashes more than it may. */
 export interface Flashing {
@@ -13,133 +19,152 @@ export interface Flashing {
   readonly endMs: number;
   /** Largest share of the frame that failed at once, 0..1. */
   readonly area: number;
-  /** The largest number of flashes within a second that a cell had. */
+  /** The largest number of flashes within a second that the smallest area that counts had. */
   readonly flashesPerSecond: number;
   /** Around all cells that failed at the worst moment. */
   readonly box: Box;
 }
 
 export interface FlashDetector {
-  /** Takes the next frame; times never fall. Every frame of the film must be given. */
+  /** Takes the next frame; times never fall. Every frame of the film must be given, and stay as it is for a second. */
   addFrame(timeMs: number, rgb: Uint8Array): void;
   /** All that was found, in order of time. */
   finish(): readonly Flashing[];
 }
 
-/** What makes a change count: its size, and how dark the darker side must be (ITU-R BT.1702, WCAG 2.2 "general flash and red flash thresholds"). */
-const thresholds = {
-  general: { change: 0.1, darkerBelow: 0.8 },
-  red: { change: 20, darkerBelow: Number.POSITIVE_INFINITY },
-} as const;
 /** A flash is a pair of opposing changes: more than three flashes are more than six changes. */
 const failingChanges = 6;
 const extendedChanges = 4;
 const extendedMs = 4000;
 /** A quarter of the screen (BT.1702; WCAG asks for the same share of any 10-degree field). */
 const failingShare = 0.25;
+/** Changes are concurrent when this share of the screen changes within this time before and after. */
+const concurrent = { share: 0.1, withinMs: 50 };
 const windowMs = 1000;
 /** Times of frames are rounded: a change that is this close to a second old does not count twice. */
 const roundingMs = 1;
 const mergeGapMs = 500;
 
-/** Linear light of an 8-bit sRGB channel. */
-const linear = Float64Array.from({ length: 256 }, (_, value) => {
-  const channel = value / 255;
-  return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
-});
-
 /**
  * Looks for flashing that may harm people with photosensitive epilepsy: an indicator, not a certificate of any test house.
- * Each cell of the frame counts its own changes, so that two halves that flash in turn are seen as well as the whole.
+ * Each cell of the frame counts its own changes, so that two halves that flash in turn are seen as well as the whole. Changes count that much
+ * of the screen shares at a time, and that are no motion: a moving picture changes the cells it moves over without a flash.
  */
 export function createFlashDetector(): FlashDetector {
-  const general = createCells(thresholds.general);
-  const red = createCells(thresholds.red);
+  const light = createCounter('general', toLight);
+  const red = createCounter('red', toRed);
   const found: Flashing[] = [];
   const extended = createExtendedWatch(found);
   return {
     addFrame(timeMs, rgb) {
-      for (let cell = 0, at = 0; cell < cellCount; cell++, at += 3) {
-        const r = linear[rgb[at] ?? 0] ?? 0;
-        const g = linear[rgb[at + 1] ?? 0] ?? 0;
-        const b = linear[rgb[at + 2] ?? 0] ?? 0;
-        const sum = r + g + b;
-        general.addValue(cell, 0.2126 * r + 0.7152 * g + 0.0722 * b);
-        red.addValue(cell, sum > 0 && r / sum >= 0.8 ? Math.max(0, (r - g - b) * 320) : 0);
-      }
-      const changes = general.endFrame(timeMs);
-      noteFailure(found, 'general', timeMs, changes, failingChanges + 1);
-      noteFailure(found, 'red', timeMs, red.endFrame(timeMs), failingChanges + 1);
-      extended.look(timeMs, changes);
+      const counts = light.addFrame(timeMs, rgb);
+      noteFailure(found, 'general', timeMs, counts, failingChanges + 1);
+      extended.look(timeMs, counts);
+      noteFailure(found, 'red', timeMs, red.addFrame(timeMs, rgb), failingChanges + 1);
     },
     finish: () => found.toSorted((a, b) => a.startMs - b.startMs),
   };
 }
 
-interface Cells {
-  /** What a cell shows in the frame that is being looked at. */
-  addValue(cell: number, value: number): void;
-  /** Ends the frame: for each cell the number of changes within the last second. */
-  endFrame(timeMs: number): Uint16Array;
+interface Counter {
+  /** For each cell the number of changes within the last second; zeros while there are too few for any failure. */
+  addFrame(timeMs: number, rgb: Uint8Array): Uint8Array;
 }
 
-/** For each cell the lowest and highest value since its last change, the direction of that change, and how many there were of late. */
-function createCells({ change, darkerBelow }: { readonly change: number; readonly darkerBelow: number }): Cells {
-  const low = new Float64Array(cellCount).fill(Number.NaN);
-  const high = new Float64Array(cellCount).fill(Number.NaN);
-  const direction = new Int8Array(cellCount);
-  const counts = new Uint16Array(cellCount);
-  /** Cells that changed in this frame. */
-  const changed = new Uint16Array(cellCount);
-  let changedCount = 0;
-  // Frames with changes within the last second, so that only what comes or goes is counted.
-  const frames: { readonly timeMs: number; readonly cells: Uint16Array }[] = [];
-  const turn = (cell: number, towards: -1 | 1): void => {
-    direction[cell] = towards;
-    changed[changedCount] = cell;
-    changedCount += 1;
+/** A frame of the last second, and what is known of it; the rest is found out when it is asked for. */
+interface SeenFrame extends FrameChanges {
+  levels?: Float64Array;
+  unmoved?: Uint8Array;
+  unmovedCount?: number;
+}
+
+const noChanges = new Uint8Array(cellCount);
+
+function createCounter(quantity: Quantity, toValues: (rgb: Uint8Array, values: Float64Array) => void): Counter {
+  const watch = createChangeWatch(quantity);
+  const values = new Float64Array(cellCount);
+  const rough = new Uint16Array(cellCount);
+  const frames: SeenFrame[] = [];
+  const levelsOf = (frame: SeenFrame | undefined): Float64Array | undefined => {
+    if (frame !== undefined) frame.levels ??= toLevels(quantity, frame.rgb);
+    return frame?.levels;
   };
+  const unmovedIn = (index: number): SeenFrame | undefined => {
+    const frame = frames[index];
+    if (frame === undefined || frame.unmoved !== undefined) return frame;
+    frame.unmoved = findUnmoved(frame, (back) => levelsOf(frames[index - back]));
+    frame.unmovedCount = frame.unmoved.reduce((sum, value) => sum + value, 0);
+    return frame;
+  };
+  /** Whether enough cells change around a frame; `count` says how many did in a frame. */
+  const sharesChange = (index: number, count: (other: number) => number): boolean => {
+    const { timeMs } = frames[index] ?? { timeMs: 0 };
+    let sum = 0;
+    for (let other = index; timeMs - (frames[other]?.timeMs ?? -Infinity) <= concurrent.withinMs; other--)
+      sum += count(other);
+    for (let other = index + 1; (frames[other]?.timeMs ?? Infinity) - timeMs <= concurrent.withinMs; other++)
+      sum += count(other);
+    return sum >= concurrent.share * cellCount;
+  };
+  const isConcurrent = (index: number): boolean =>
+    sharesChange(index, (other) => frames[other]?.cells.length ?? 0) &&
+    sharesChange(index, (other) => unmovedIn(other)?.unmovedCount ?? 0);
   return {
-    addValue(cell, value) {
-      const lowest = low[cell] ?? Number.NaN;
-      const highest = high[cell] ?? Number.NaN;
-      if (Number.isNaN(lowest)) {
-        low[cell] = value;
-        high[cell] = value;
-        return;
-      }
-      const heading = direction[cell] ?? 0;
-      if (heading >= 0) {
-        if (value > highest) high[cell] = value;
-        else if (highest - value >= change && value < darkerBelow) {
-          turn(cell, -1);
-          low[cell] = value;
-          return;
-        }
-      }
-      if (heading <= 0) {
-        if (value < lowest) low[cell] = value;
-        else if (value - lowest >= change && lowest < darkerBelow) {
-          turn(cell, 1);
-          high[cell] = value;
-        }
-      }
-    },
-    endFrame(timeMs) {
-      if (changedCount > 0) {
-        const cells = changed.slice(0, changedCount);
-        for (const cell of cells) counts[cell] = (counts[cell] ?? 0) + 1;
-        frames.push({ timeMs, cells });
-        changedCount = 0;
-      }
-      for (let oldest = frames[0]; oldest !== undefined; oldest = frames[0]) {
-        if (oldest.timeMs > timeMs - windowMs + roundingMs) break;
-        for (const cell of oldest.cells) counts[cell] = (counts[cell] ?? 0) - 1;
+    addFrame(timeMs, rgb) {
+      toValues(rgb, values);
+      const changes = watch.addFrame(timeMs, rgb, values);
+      frames.push(changes);
+      for (const cell of changes.cells) rough[cell] = (rough[cell] ?? 0) + 1;
+      // One frame longer than a second: the first of the second is explained by it.
+      for (
+        let next = frames[1];
+        next !== undefined && next.timeMs <= timeMs - windowMs + roundingMs;
+        next = frames[1]
+      ) {
+        for (const cell of next.cells) rough[cell] = (rough[cell] ?? 0) - 1;
         frames.shift();
       }
-      return counts;
+      if (shareOf(rough, extendedChanges) < failingShare) return noChanges;
+      return countFlashes(frames, unmovedIn, isConcurrent);
     },
   };
+}
+
+/**
+ * For each cell its changes up and down in turn, without those that are motion or that little else shares. Where the camera moves under a
+ * flashing light no cell may see all of it: cells of the last change of the screen as a whole have at least as many as that had.
+ */
+function countFlashes(
+  frames: readonly SeenFrame[],
+  unmovedIn: (index: number) => SeenFrame | undefined,
+  isConcurrent: (index: number) => boolean,
+): Uint8Array {
+  const counts = new Uint8Array(cellCount);
+  const direction = new Int8Array(cellCount);
+  const screen = { changes: 0, direction: 0, last: undefined as SeenFrame | undefined };
+  for (let index = 1; index < frames.length; index++) {
+    if ((frames[index]?.cells.length ?? 0) === 0 || !isConcurrent(index)) continue;
+    const frame = unmovedIn(index);
+    if (frame === undefined) continue;
+    let [up, down] = [0, 0];
+    for (const [member, cell] of frame.cells.entries()) {
+      if (frame.unmoved?.[member] !== 1) continue;
+      const towards = Math.sign(frame.ramps[member] ?? 0);
+      if (towards > 0) up += 1;
+      else down += 1;
+      if (towards === direction[cell]) continue;
+      direction[cell] = towards;
+      counts[cell] = (counts[cell] ?? 0) + 1;
+    }
+    const whole = up > 2 * down ? 1 : down > 2 * up ? -1 : 0;
+    if (whole === 0 || whole === screen.direction || Math.max(up, down) < failingShare * cellCount) continue;
+    screen.direction = whole;
+    screen.changes += 1;
+    screen.last = frame;
+  }
+  for (const [member, cell] of screen.last?.cells.entries() ?? [])
+    if (screen.last?.unmoved?.[member] === 1) counts[cell] = Math.max(counts[cell] ?? 0, screen.changes);
+  return counts;
 }
 
 /** Records a frame in which a quarter of the cells or more reach `limit`; frames close together become one stretch. */
@@ -147,13 +172,13 @@ function noteFailure(
   found: Flashing[],
   kind: Flashing['kind'],
   timeMs: number,
-  counts: Uint16Array,
+  counts: Uint8Array,
   limit: number,
   startMs = timeMs - windowMs,
 ): void {
   const area = shareOf(counts, limit);
   if (area < failingShare) return;
-  const flashesPerSecond = Math.floor(counts.reduce((most, count) => Math.max(most, count), 0) / 2);
+  const flashesPerSecond = Math.floor(reachedBy(counts, failingShare) / 2);
   const index = found.findLastIndex((flashing) => flashing.kind === kind);
   const last = found[index];
   const isSame = last !== undefined && startMs - last.endMs <= mergeGapMs;
@@ -171,14 +196,19 @@ function noteFailure(
 }
 
 /** Share of the cells with `limit` changes or more. */
-function shareOf(counts: Uint16Array, limit: number): number {
+function shareOf(counts: ArrayLike<number>, limit: number): number {
   let reached = 0;
   for (let cell = 0; cell < cellCount; cell++) if ((counts[cell] ?? 0) >= limit) reached += 1;
   return reached / cellCount;
 }
 
+/** The largest number of changes that a share of the cells has. */
+function reachedBy(counts: Uint8Array, share: number): number {
+  return counts.toSorted((a, b) => b - a)[Math.ceil(share * cellCount) - 1] ?? 0;
+}
+
 /** Watches for slower flashing that goes on: a quarter of the cells with four changes or more, held for four seconds. */
-function createExtendedWatch(found: Flashing[]): { look(timeMs: number, counts: Uint16Array): void } {
+function createExtendedWatch(found: Flashing[]): { look(timeMs: number, counts: Uint8Array): void } {
   let sinceMs: number | undefined;
   return {
     look(timeMs, counts) {
@@ -193,7 +223,7 @@ function createExtendedWatch(found: Flashing[]): { look(timeMs: number, counts: 
   };
 }
 
-function boxAround(counts: Uint16Array, limit: number): Box {
+function boxAround(counts: Uint8Array, limit: number): Box {
   const { width, height } = flashFrame;
   let left: number = width;
   let top: number = height;

@@ -1,6 +1,6 @@
 import { AV_FRAME_FLAG_INTERLACED, AV_NOPTS_VALUE } from 'node-av/constants';
 import { avGetSampleFmtName, type Frame, type Stream } from 'node-av/lib';
-import { flashFrame } from '../flash.ts';
+import { flashFrame } from '../flash-cells.ts';
 import type { FrameSink } from './decode-stream.ts';
 import { drawJpeg } from './draw-jpeg.ts';
 import type { Sinks } from './media-engine.ts';

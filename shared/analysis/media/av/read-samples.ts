@@ -2,7 +2,7 @@ import type { Coverage } from '../../../model/coverage.ts';
 import { boxScale } from '../anchor-of.ts';
 import type { ExtractionPart } from '../extraction-part.ts';
 import type { ExtractionContext, PictureWords } from '../extractor.ts';
-import { flashFrame } from '../flash.ts';
+import { flashFrame } from '../flash-cells.ts';
 import { playedShare } from './play-through.ts';
 import type { PictureState, Sample } from './watch-picture.ts';
 

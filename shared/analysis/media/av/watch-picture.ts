@@ -1,5 +1,6 @@
 import type { FlashDetector, Flashing } from '../flash.ts';
-import { createFlashDetector, flashFrame } from '../flash.ts';
+import { createFlashDetector } from '../flash.ts';
+import { flashFrame } from '../flash-cells.ts';
 import type { DrawnPicture, ShownPicture } from './media-engine.ts';
 import { markStretch, noStretches, type Stretches } from './stretches.ts';
 

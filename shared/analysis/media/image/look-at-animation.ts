@@ -156,7 +156,13 @@ export function toFlashPart({ kind, startMs, endMs, area, flashesPerSecond, box 
       value: Math.round(area * 1000) / 1000,
       unit: 'fraction',
       at: { kind: 'time', startMs: Math.round(startMs), endMs: Math.round(endMs), boxes: [box] },
-      details: { flashesPerSecond },
+      details: { flashesPerSecond, from: clock(startMs), to: clock(endMs) },
     },
   };
+}
+
+/** Minutes and seconds, as 1:02.5. */
+function clock(timeMs: number): string {
+  const tenths = Math.round(timeMs / 100);
+  return `${Math.floor(tenths / 600)}:${((tenths % 600) / 10).toFixed(1).padStart(4, '0')}`;
 }

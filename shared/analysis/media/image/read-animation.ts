@@ -1,6 +1,6 @@
 import type Sharp from 'sharp';
 import type { Metadata } from 'sharp';
-import { flashFrame } from '../flash.ts';
+import { flashFrame } from '../flash-cells.ts';
 import type { Picture } from '../picture/picture.ts';
 import { toPicture } from '../picture/to-picture.ts';
 import { drawApng, readApng } from './read-apng.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { createFlashDetector, type Flashing, flashFrame } from '../../../../shared/analysis/media/flash.ts';
+import { createFlashDetector, type Flashing } from '../../../../shared/analysis/media/flash.ts';
+import { flashFrame } from '../../../../shared/analysis/media/flash-cells.ts';
 
 type Colour = readonly [number, number, number];
 const black: Colour = [0, 0, 0];

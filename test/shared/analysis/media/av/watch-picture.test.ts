@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createPictureWatch, noPicture } from '../../../../../shared/analysis/media/av/watch-picture.ts';
-import { flashFrame } from '../../../../../shared/analysis/media/flash.ts';
+import { flashFrame } from '../../../../../shared/analysis/media/flash-cells.ts';
 
 /** A film that changes wholly every second, each picture of it taking so many bytes. */
 function watch(seconds: number, jpegBytes: number, maximumSamples: number) {

@@ -303,7 +303,7 @@ export const nastyInputs: readonly NastyInput[] = [
           .toBuffer(),
         0.6,
       ),
-    required: { incomplete: ['text'], measurement: 'image_damaged' },
+    required: { errorType: 'corrupt_file' },
   },
   {
     name: 'jpeg, signature and noise',

@@ -1,6 +1,7 @@
 import type Sharp from 'sharp';
 import type { Metadata, SharpOptions } from 'sharp';
 import { ExtractionError } from '../extraction-error.ts';
+import { endsEarly } from './ends-early.ts';
 import type { Picture } from './picture.ts';
 import { toPicture } from './to-picture.ts';
 
@@ -20,7 +21,7 @@ export interface OpenedPicture {
 
 /**
  * Decodes a picture (the first frame of an animation). Rejects with `limit_exceeded` above `maximumPixels`,
- * with `corrupt_file` when nothing can be decoded.
+ * with `corrupt_file` when nothing can be decoded or the bytes end before the last row.
  */
 export async function openPicture(
   sharp: typeof Sharp,
@@ -30,6 +31,8 @@ export async function openPicture(
 ): Promise<OpenedPicture> {
   const base: SharpOptions = { limitInputPixels: maximumPixels, ...options };
   const metadata = await readMetadata(sharp, bytes, base);
+  if (await endsEarly(sharp, bytes, metadata))
+    throw new ExtractionError('corrupt_file', 'The picture is cut short: its bytes end before its last row.');
   const { width, height } = metadata.autoOrient;
   const scale = Math.min(1, Math.sqrt(workingPixels / (width * height)));
   const size = { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };

@@ -45,6 +45,12 @@ const inRed = (frame: Uint8Array): Uint8Array => frame.map((_, at) => (at % 3 ==
 
 const burst = (second: number): number => (second < 1 ? 0 : 255 * Math.exp(-4 * (second - 1)));
 
+const strobe = (look: Scene, changesPerSecond: number, camera: (second: number) => Camera = () => ({})) =>
+  watch(2, (second, index) => {
+    const frame = film(look, camera(second));
+    return isDark(index, changesPerSecond) ? darken(frame) : lighten(frame);
+  });
+
 describe('motion is no flash', () => {
   test.for(
     Object.entries(moves).flatMap(([move, camera]) =>
@@ -94,12 +100,6 @@ describe('motion is no flash', () => {
 });
 
 describe('flashing is found whatever it lies over', () => {
-  const strobe = (look: Scene, changesPerSecond: number, camera: (second: number) => Camera = () => ({})) =>
-    watch(2, (second, index) => {
-      const frame = film(look, camera(second));
-      return isDark(index, changesPerSecond) ? darken(frame) : lighten(frame);
-    });
-
   test.for(Object.entries(scenes))('a strobe over %s', ([, look]) => {
     expect(strobe(look, 10)).toMatchObject([{ kind: 'general', flashesPerSecond: 5 }]);
     expect(strobe(look, 6)).toEqual([]);

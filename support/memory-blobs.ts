@@ -15,7 +15,8 @@ export class MemoryUploadStore implements UploadStore {
   fault: (operation: keyof UploadStore) => Fault = () => 'none';
   readonly blobs = new Map<string, Blob>();
   readonly snapshots = new Map<string, Blob>();
-  readonly quarantine = new Set<string>();
+  readonly quarantine = new Map<string, Uint8Array>();
+  /** By the etag of the bytes that were scanned. */
   readonly verdicts = new Map<string, 'clean' | 'malicious'>();
   #version = 0;
 
@@ -43,10 +44,6 @@ export class MemoryUploadStore implements UploadStore {
     this.blobs.set(`${mode}/${blobPath}`, { bytes: new Uint8Array(bytes), etag: `"b${this.#version}"`, isBlockBlob });
   }
 
-  findProperties(mode: Mode, blobPath: string): Promise<BlobProperties | undefined> {
-    return this.#call('findProperties', () => toProperties(this.blobs.get(`${mode}/${blobPath}`)));
-  }
-
   pin(mode: Mode, blobPath: string) {
     return this.#call('pin', () => {
       const blob = this.blobs.get(`${mode}/${blobPath}`);
@@ -68,19 +65,27 @@ export class MemoryUploadStore implements UploadStore {
   }
 
   delete(mode: Mode, blobPath: string): Promise<void> {
-    return this.#call('delete', () => {
-      this.blobs.delete(`${mode}/${blobPath}`);
-      for (const key of this.snapshots.keys()) if (key.startsWith(`${mode}/${blobPath}@`)) this.snapshots.delete(key);
-    });
+    return this.#call('delete', () => this.#remove(mode, blobPath));
   }
 
-  findScanVerdict(_mode: Mode, _blobPath: string, etag: string): Promise<'clean' | 'malicious' | undefined> {
-    return this.#call('findScanVerdict', () => this.verdicts.get(etag));
+  #remove(mode: Mode, blobPath: string): void {
+    this.blobs.delete(`${mode}/${blobPath}`);
+    for (const key of this.snapshots.keys()) if (key.startsWith(`${mode}/${blobPath}@`)) this.snapshots.delete(key);
+  }
+
+  findScanVerdict(mode: Mode, blobPath: string, etag: string): Promise<'clean' | 'malicious' | undefined> {
+    return this.#call('findScanVerdict', () =>
+      this.blobs.get(`${mode}/${blobPath}`)?.etag === etag ? this.verdicts.get(etag) : undefined,
+    );
   }
 
   moveToQuarantine(blob: PinnedBlob): Promise<void> {
-    this.quarantine.add(toKey(blob));
-    return this.delete(blob.mode, blob.blobPath);
+    return this.#call('moveToQuarantine', () => {
+      const pinned = this.snapshots.get(toKey(blob));
+      if (pinned === undefined) return;
+      this.quarantine.set(toKey(blob), pinned.bytes);
+      this.#remove(blob.mode, blob.blobPath);
+    });
   }
 }
 

@@ -4,6 +4,7 @@ import {
   type CosmosContainerName,
   cosmosContainers,
 } from '../shared/model/stored-names.ts';
+import { type SweepName, type SweepParameters, sweeps } from '../shared/model/sweeps.ts';
 import type { Clock } from '../shared/ports/clock.ts';
 import {
   type BatchOperation,
@@ -14,9 +15,9 @@ import {
   type Stored,
   type StoredDocument,
   StoreUnavailableError,
-  type SweepName,
   type WriteOutcome,
 } from '../shared/ports/document-store.ts';
+import { type Fields, isBefore, passesSweep, valueAt } from './passes-sweep.ts';
 
 export interface StoreCall {
   readonly operation: keyof DocumentStore;
@@ -41,122 +42,14 @@ interface Entry {
   readonly endsAtMs: number;
 }
 
-type Fields = Readonly<Record<string, unknown>>;
-
-const sweeps: Readonly<
-  Record<
-    SweepName,
-    {
-      readonly container: CosmosContainerName;
-      readonly takes: (document: Fields, parameters: Fields) => boolean;
-    }
-  >
-> = {
-  'overdue-deliveries': {
-    container: 'deliveries',
-    takes: (document, { before, now }) =>
-      document['type'] === 'delivery' &&
-      document['status'] === 'pending' &&
-      isBefore(document['nextAttemptAt'], before) &&
-      (document['leaseUntil'] === null || isBefore(document['leaseUntil'], now)),
-  },
-  'untried-deliveries': {
-    container: 'deliveries',
-    takes: (document, { before, now }) =>
-      document['type'] === 'delivery' &&
-      document['status'] === 'pending' &&
-      document['hasSucceeded'] === false &&
-      document['hasFailed'] === false &&
-      isBefore(document['createdAt'], before) &&
-      isBefore(document['nextAttemptAt'], now),
-  },
-  'pending-events': {
-    container: 'core',
-    takes: (document, { before }) =>
-      document['type'] === 'event' && document['pending'] === true && isBefore(document['createdAt'], before),
-  },
-  'pending-starts': {
-    container: 'core',
-    takes: (document, { before }) => document['type'] === 'start' && isBefore(document['createdAt'], before),
-  },
-  'reserved-claims': {
-    container: 'core',
-    takes: (document, { before }) =>
-      document['type'] === 'claim' && isBefore(valueAt(document, 'reservation.madeAt'), before),
-  },
-  'unfinished-replays': { container: 'core', takes: (document) => document['type'] === 'replay' },
-  'stalled-submissions': {
-    container: 'core',
-    takes: (document, { before }) =>
-      document['type'] === 'submission' &&
-      (document['status'] === 'submitted' || document['status'] === 'processing') &&
-      isBefore(document['progressedAt'], before),
-  },
-  'moving-submissions': {
-    container: 'core',
-    takes: (document, { since }) =>
-      document['type'] === 'submission' &&
-      document['status'] === 'processing' &&
-      !isBefore(document['progressedAt'], since),
-  },
-  'open-submissions': {
-    container: 'core',
-    takes: (document, { before }) =>
-      document['type'] === 'submission' &&
-      (document['status'] === 'submitted' || document['status'] === 'processing') &&
-      isBefore(document['createdAt'], before),
-  },
-  'expired-submissions': {
-    container: 'core',
-    takes: (document, { before }) =>
-      document['type'] === 'submission' &&
-      (document['status'] === 'complete' || document['status'] === 'failed') &&
-      isBefore(document['createdAt'], before),
-  },
-  'expired-files': {
-    container: 'core',
-    takes: (document, { before }) =>
-      document['type'] === 'submission' &&
-      (document['status'] === 'complete' || document['status'] === 'failed') &&
-      isBefore(document['createdAt'], before) &&
-      !('filesDeletedAt' in document),
-  },
-  'expired-deliveries': {
-    container: 'deliveries',
-    takes: (document, { before }) =>
-      document['type'] === 'delivery' && document['status'] !== 'pending' && isBefore(document['createdAt'], before),
-  },
-  'unsubmitted-uploads': {
-    container: 'core',
-    takes: (document, { before }) => document['type'] === 'upload' && isBefore(document['createdAt'], before),
-  },
-  'all-workspaces': { container: 'workspaces', takes: (document) => document['type'] === 'workspace' },
-  'keys-of-workspace': {
-    container: 'apikeys',
-    takes: (document, { workspaceId }) => document['type'] === 'apikey' && document['workspaceId'] === workspaceId,
-  },
-  'key-by-id': {
-    container: 'apikeys',
-    takes: (document, { keyId }) => document['type'] === 'apikey' && document['keyId'] === keyId,
-  },
-  'all-sidekicks': { container: 'workspaces', takes: (document) => document['type'] === 'sidekick' },
-  'subscription-by-id': { container: 'subscriptions', takes: (document, { id }) => document['id'] === id },
-  'delivery-by-id': { container: 'deliveries', takes: (document, { id }) => document['id'] === id },
-  'submission-by-id': { container: 'core', takes: (document, { id }) => document['id'] === id },
-};
-
-const isBefore = (value: unknown, bound: unknown): boolean =>
-  typeof value === 'string' && typeof bound === 'string' && value < bound;
-
-const valueAt = (document: Fields, field: string): unknown =>
-  field.split('.').reduce<unknown>((value, part) => (value as Fields | undefined)?.[part], document);
-
 function passes(document: Fields, { equals = {}, contains, range }: Filter): boolean {
   const isEqual = Object.entries(equals).every(([field, value]) => valueAt(document, field) === value);
   const text = contains && valueAt(document, contains.field);
   const hasText = !contains || (typeof text === 'string' && text.includes(contains.text));
-  const at = range && String(valueAt(document, range.field));
-  const isInRange = at === undefined || ((range?.from ?? '') <= at && (range?.until === undefined || at < range.until));
+  const at = range && valueAt(document, range.field);
+  const isInRange =
+    (range?.from === undefined || (typeof at === 'string' && at >= range.from)) &&
+    (range?.until === undefined || isBefore(at, range.until));
   return isEqual && hasText && isInRange;
 }
 
@@ -279,18 +172,18 @@ export class MemoryDocumentStore implements DocumentStore {
     });
   }
 
-  sweep<T extends StoredDocument>(
-    name: SweepName,
-    parameters: Readonly<Record<string, string | number>>,
+  sweep<T extends StoredDocument, Name extends SweepName>(
+    name: Name,
+    parameters: SweepParameters<Name>,
     schema: z.ZodType<T>,
     limit: number,
   ) {
-    const { container, takes } = sweeps[name];
+    const { container } = sweeps[name];
     return this.#call('sweep', container, undefined, () =>
       [...this.#partitions.keys()]
         .filter((key) => key.startsWith(`${container}/`))
         .flatMap((key) => this.#documents(container, key.slice(container.length + 1)))
-        .filter((document) => takes(document, parameters))
+        .filter((document) => passesSweep(name, document, parameters))
         .slice(0, limit)
         .map((document) => schema.parse(document)),
     );

@@ -3,12 +3,13 @@ import type { Services, WorkflowServices } from '../shared/domain/services.ts';
 import type { RealtimeMessage } from '../shared/model/realtime.ts';
 import type { StartDocument } from '../shared/model/submission.ts';
 import { defaultLimits } from '../shared/model/tiers.ts';
-import type { DeliveryMessage, SealedSecret } from '../shared/model/webhook.ts';
+import type { DeliveryMessage } from '../shared/model/webhook.ts';
 import type { Logger } from '../shared/ports/logger.ts';
 import type { InstanceState, Workflows } from '../shared/ports/workflows.ts';
 import { ManualClock } from './manual-clock.ts';
 import { MemoryResultStore, MemoryUploadStore } from './memory-blobs.ts';
 import { MemoryDocumentStore } from './memory-document-store.ts';
+import { createMemorySecretBox } from './memory-secret-box.ts';
 import { SeededRandom } from './seeded-random.ts';
 
 interface LogLine {
@@ -82,14 +83,7 @@ export function createMemoryServices(given: Partial<Services> & { readonly seed?
         return { url, expiresAt: new Date(clock.now().getTime() + 3_600_000) };
       },
     },
-    secretBox: {
-      async seal(plain: string): Promise<SealedSecret> {
-        return { keyId: 'memory', wrappedKey: '', iv: '', ciphertext: Buffer.from(plain).toString('base64'), tag: '' };
-      },
-      async open({ ciphertext }: SealedSecret): Promise<string> {
-        return Buffer.from(ciphertext, 'base64').toString();
-      },
-    },
+    secretBox: createMemorySecretBox(),
   };
   const services: WorkflowServices = {
     ...parts,

@@ -1,6 +1,6 @@
 import type { BlobServiceClient } from '@azure/storage-blob';
 import { blobContainers } from '../model/stored-names.ts';
-import type { ResultStore } from '../ports/blob-store.ts';
+import { BlobUnavailableError, type ResultStore } from '../ports/blob-store.ts';
 import { orMissing, readAll } from './blob-upload-store.ts';
 
 /** `ResultStore` on Azure Blob Storage, in the container `analysis`. */
@@ -8,7 +8,11 @@ export function createBlobResultStore(service: BlobServiceClient): ResultStore {
   const container = service.getContainerClient(blobContainers.analysis);
 
   async function* list(prefix: string): AsyncIterable<string> {
-    for await (const blob of container.listBlobsFlat({ prefix })) yield blob.name;
+    try {
+      for await (const blob of container.listBlobsFlat({ prefix })) yield blob.name;
+    } catch (cause) {
+      throw new BlobUnavailableError('Blob storage did not list what it has.', { cause });
+    }
   }
 
   return {

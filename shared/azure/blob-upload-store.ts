@@ -89,15 +89,6 @@ export function createBlobUploadStore(service: BlobServiceClient, clock: Clock):
           .upload(bytes, bytes.byteLength, { blobHTTPHeaders: { blobContentType: contentType } }),
       );
     },
-    findProperties: (mode, blobPath) =>
-      orMissing(async () => {
-        const properties = await container(mode).getBlobClient(blobPath).getProperties();
-        return {
-          sizeBytes: properties.contentLength ?? 0,
-          etag: properties.etag ?? '',
-          isBlockBlob: properties.blobType === 'BlockBlob',
-        };
-      }),
     pin: (mode, blobPath) =>
       orMissing(async () => {
         const blob = container(mode).getBlobClient(blobPath);

@@ -1,6 +1,7 @@
 import type { Container, Database, OperationInput, OperationResponse } from '@azure/cosmos';
 import type { z } from 'zod';
 import { type CosmosContainerName, cosmosContainers } from '../model/stored-names.ts';
+import type { SweepName, SweepParameters } from '../model/sweeps.ts';
 import { unreachable } from '../model/unreachable.ts';
 import type { Clock } from '../ports/clock.ts';
 import type {
@@ -11,7 +12,6 @@ import type {
   PageRequest,
   Stored,
   StoredDocument,
-  SweepName,
   WriteOutcome,
 } from '../ports/document-store.ts';
 import type { Logger } from '../ports/logger.ts';
@@ -227,9 +227,9 @@ export function createCosmosDocumentStore(deps: Deps): DocumentStore {
       );
       return value;
     },
-    async sweep<T extends StoredDocument>(
-      name: SweepName,
-      parameters: Readonly<Record<string, string | number>>,
+    async sweep<T extends StoredDocument, Name extends SweepName>(
+      name: Name,
+      parameters: SweepParameters<Name>,
       schema: z.ZodType<T>,
       limit: number,
     ) {

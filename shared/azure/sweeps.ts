@@ -1,80 +1,46 @@
 import type { SqlQuerySpec } from '@azure/cosmos';
 import type { CosmosContainerName } from '../model/stored-names.ts';
-import type { SweepName } from '../ports/document-store.ts';
+import { type Comparison, type Sweep, type SweepName, sweeps } from '../model/sweeps.ts';
+import { unreachable } from '../model/unreachable.ts';
+
+const literal = (value: string | boolean): string => (typeof value === 'string' ? `'${value}'` : String(value));
+
+function toSql(condition: Comparison): string {
+  const field = `c.${condition[0]}`;
+  switch (condition[1]) {
+    case 'is':
+      return `${field} = ${literal(condition[2])}`;
+    case 'is-not':
+      return `${field} != ${literal(condition[2])}`;
+    case 'is-one-of':
+      return `${field} IN (${condition[2].map(literal).join(', ')})`;
+    case 'equals':
+      return `${field} = ${condition[2]}`;
+    case 'before':
+      return `${field} < ${condition[2]}`;
+    case 'since':
+      return `${field} >= ${condition[2]}`;
+    case 'is-null-or-before':
+      return `(IS_NULL(${field}) OR ${field} < ${condition[2]})`;
+    case 'is-absent':
+      return `NOT IS_DEFINED(${field})`;
+    default:
+      return unreachable(condition);
+  }
+}
+
+const toText = ({ where }: Sweep): string => `SELECT * FROM c WHERE ${where.map(toSql).join(' AND ')}`;
 
 /**
- * The only queries that look across partitions: sweepers and the operator's command, never a client's request.
- * No ORDER BY and no aggregate, so that every partition answers for itself. The local stand-in refuses all others.
+ * The sweeps as queries. No ORDER BY and no aggregate, so that every partition answers for itself.
+ * The local stand-in refuses every other query that names no partition.
  */
-export const sweepQueries: Readonly<
-  Record<SweepName, { readonly container: CosmosContainerName; readonly text: string }>
-> = {
-  'overdue-deliveries': {
-    container: 'deliveries',
-    text: "SELECT * FROM c WHERE c.type = 'delivery' AND c.status = 'pending' AND c.nextAttemptAt < @before AND (IS_NULL(c.leaseUntil) OR c.leaseUntil < @now)",
-  },
-  'untried-deliveries': {
-    container: 'deliveries',
-    text: "SELECT * FROM c WHERE c.type = 'delivery' AND c.status = 'pending' AND c.hasSucceeded = false AND c.hasFailed = false AND c.createdAt < @before AND c.nextAttemptAt < @now",
-  },
-  'pending-events': {
-    container: 'core',
-    text: "SELECT * FROM c WHERE c.type = 'event' AND c.pending = true AND c.createdAt < @before",
-  },
-  'pending-starts': {
-    container: 'core',
-    text: "SELECT * FROM c WHERE c.type = 'start' AND c.createdAt < @before",
-  },
-  'reserved-claims': {
-    container: 'core',
-    text: "SELECT * FROM c WHERE c.type = 'claim' AND c.reservation.madeAt < @before",
-  },
-  'unfinished-replays': { container: 'core', text: "SELECT * FROM c WHERE c.type = 'replay'" },
-  'stalled-submissions': {
-    container: 'core',
-    text: "SELECT * FROM c WHERE c.type = 'submission' AND c.status IN ('submitted', 'processing') AND c.progressedAt < @before",
-  },
-  'moving-submissions': {
-    container: 'core',
-    text: "SELECT * FROM c WHERE c.type = 'submission' AND c.status = 'processing' AND c.progressedAt >= @since",
-  },
-  'open-submissions': {
-    container: 'core',
-    text: "SELECT * FROM c WHERE c.type = 'submission' AND c.status IN ('submitted', 'processing') AND c.createdAt < @before",
-  },
-  'expired-submissions': {
-    container: 'core',
-    text: "SELECT * FROM c WHERE c.type = 'submission' AND c.status IN ('complete', 'failed') AND c.createdAt < @before",
-  },
-  'expired-files': {
-    container: 'core',
-    text: "SELECT * FROM c WHERE c.type = 'submission' AND c.status IN ('complete', 'failed') AND c.createdAt < @before AND NOT IS_DEFINED(c.filesDeletedAt)",
-  },
-  'expired-deliveries': {
-    container: 'deliveries',
-    text: "SELECT * FROM c WHERE c.type = 'delivery' AND c.status != 'pending' AND c.createdAt < @before",
-  },
-  'unsubmitted-uploads': {
-    container: 'core',
-    text: "SELECT * FROM c WHERE c.type = 'upload' AND c.createdAt < @before",
-  },
-  'all-workspaces': { container: 'workspaces', text: "SELECT * FROM c WHERE c.type = 'workspace'" },
-  'keys-of-workspace': {
-    container: 'apikeys',
-    text: "SELECT * FROM c WHERE c.type = 'apikey' AND c.workspaceId = @workspaceId",
-  },
-  'key-by-id': {
-    container: 'apikeys',
-    text: "SELECT * FROM c WHERE c.type = 'apikey' AND c.keyId = @keyId",
-  },
-  'all-sidekicks': { container: 'workspaces', text: "SELECT * FROM c WHERE c.type = 'sidekick'" },
-  'subscription-by-id': { container: 'subscriptions', text: 'SELECT * FROM c WHERE c.id = @id' },
-  'delivery-by-id': { container: 'deliveries', text: 'SELECT * FROM c WHERE c.id = @id' },
-  'submission-by-id': { container: 'core', text: 'SELECT * FROM c WHERE c.id = @id' },
-};
+export const sweepQueries = Object.fromEntries(
+  Object.entries<Sweep>(sweeps).map(([name, sweep]) => [name, { container: sweep.container, text: toText(sweep) }]),
+) as Readonly<Record<SweepName, { readonly container: CosmosContainerName; readonly text: string }>>;
 
 /** The query of a sweep with its parameters bound. */
-export const toSweepQuery = (name: SweepName, parameters: Readonly<Record<string, string | number>>): SqlQuerySpec => ({
+export const toSweepQuery = (name: SweepName, parameters: Readonly<Record<string, string>>): SqlQuerySpec => ({
   query: sweepQueries[name].text,
   parameters: Object.entries(parameters).map(([key, value]) => ({ name: `@${key}`, value })),
 });

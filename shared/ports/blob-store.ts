@@ -18,7 +18,6 @@ export interface UploadStore {
   /** Presigned PUT of one block blob: create and write, until `expiresAt`. */
   signUpload(mode: Mode, blobPath: string, expiresAt: Date): Promise<string>;
   put(mode: Mode, blobPath: string, bytes: Uint8Array, contentType: string): Promise<void>;
-  findProperties(mode: Mode, blobPath: string): Promise<BlobProperties | undefined>;
   /** Pins the present bytes under a snapshot of its own, also beside others at once; undefined when there is no such blob. */
   pin(mode: Mode, blobPath: string): Promise<(BlobProperties & { readonly snapshot: string }) | undefined>;
   unpin(blob: PinnedBlob): Promise<void>;
@@ -31,7 +30,10 @@ export interface UploadStore {
   moveToQuarantine(blob: PinnedBlob): Promise<void>;
 }
 
-/** Results: issues, topics, checkpoints, frames. Names are relative to the container `analysis`. */
+/**
+ * Results: issues, topics, checkpoints, frames. Names are relative to the container `analysis`. What is missing is undefined;
+ * a store that does not answer throws `BlobUnavailableError`.
+ */
 export interface ResultStore {
   write(name: string, bytes: Uint8Array, contentType: string): Promise<void>;
   find(name: string): Promise<Uint8Array | undefined>;

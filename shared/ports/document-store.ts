@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { CosmosContainerName } from '../model/stored-names.ts';
+import type { SweepName, SweepParameters } from '../model/sweeps.ts';
 
 /** A stored document with the version it was read at. */
 export interface Stored<T> {
@@ -41,29 +42,6 @@ export interface PageRequest {
   readonly offset: number;
   readonly limit: number;
 }
-
-/** Sweeps that may look across partitions; each is one reviewed query. */
-export type SweepName =
-  | 'overdue-deliveries'
-  | 'untried-deliveries'
-  | 'pending-events'
-  | 'pending-starts'
-  | 'reserved-claims'
-  | 'unfinished-replays'
-  | 'stalled-submissions'
-  | 'moving-submissions'
-  | 'open-submissions'
-  | 'expired-submissions'
-  | 'expired-files'
-  | 'expired-deliveries'
-  | 'unsubmitted-uploads'
-  | 'all-workspaces'
-  | 'keys-of-workspace'
-  | 'key-by-id'
-  | 'all-sidekicks'
-  | 'subscription-by-id'
-  | 'delivery-by-id'
-  | 'submission-by-id';
 
 /**
  * Documents by (container, partition, id). Everything of a client lies in the partition of its scope, so another workspace's document cannot be found.
@@ -123,9 +101,9 @@ export interface DocumentStore {
     | { readonly outcome: 'missing' }
   >;
   /** Cross-partition, unordered, at most `limit` documents. */
-  sweep<T extends StoredDocument>(
-    name: SweepName,
-    parameters: Readonly<Record<string, string | number>>,
+  sweep<T extends StoredDocument, Name extends SweepName>(
+    name: Name,
+    parameters: SweepParameters<Name>,
     schema: z.ZodType<T>,
     limit: number,
   ): Promise<readonly T[]>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { BatchOperation, DocumentStore, StoredDocument, SweepName } from '../../shared/ports/document-store.ts';
+import type { SweepName } from '../../shared/model/sweeps.ts';
+import type { BatchOperation, DocumentStore, StoredDocument } from '../../shared/ports/document-store.ts';
 
 /** What can be switched off, to see that the invariants notice. Each stands for a mistake that somebody could make. */
 export const safeguards = {

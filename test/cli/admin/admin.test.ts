@@ -173,7 +173,7 @@ describe('export and delete', () => {
     const deleted = await admin('workspaces', 'delete', workspaceId, '--yes');
     expect(deleted.json.deleted).toBeGreaterThan(5);
     await expect(authenticate(key)).rejects.toMatchObject({ code: 'key_invalid' });
-    expect(await service.adapters.uploads.findProperties('live', `${workspaceId}/größe.txt`)).toBeUndefined();
+    expect(await service.adapters.uploads.pin('live', `${workspaceId}/größe.txt`)).toBeUndefined();
     expect(await admin('workspaces', 'export', workspaceId, '--out', out)).toMatchObject({
       exitCode: 2,
       error: `There is no workspace ${workspaceId}.\n`,

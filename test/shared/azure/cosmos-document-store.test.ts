@@ -69,14 +69,3 @@ test('fifty new versions under new names fit into its batches, and a reservation
   expect(await settleReservations({ ...memory.services, store })).toBe(1);
   expect(await store.find('core', scope, id, claimDocumentSchema)).toBeUndefined();
 });
-
-test('a replacement without a condition replaces what is there, and nothing that is gone', async () => {
-  const scope = 'a:live';
-  const first = { id: 'x', scope, text: 'first' };
-  const second = { id: 'x', scope, text: 'second' };
-  expect(await store.replace('core', scope, first)).toEqual({ ok: false, reason: 'missing' });
-  await store.create('core', scope, first);
-  expect(await store.replace('core', scope, second)).toMatchObject({ ok: true });
-  await store.delete('core', scope, 'x');
-  expect(await store.replace('core', scope, second)).toEqual({ ok: false, reason: 'missing' });
-});

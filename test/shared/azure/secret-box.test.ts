@@ -26,31 +26,6 @@ describe('a webhook secret at rest', () => {
     expect(text).not.toContain(readFileSync(keyFile, 'utf8').trim());
   });
 
-  test('never looks the same twice', async () => {
-    const box = await open();
-    const [one, two] = [await box.seal(secret), await box.seal(secret)];
-    for (const part of ['wrappedKey', 'iv', 'ciphertext', 'tag'] as const) expect(one[part]).not.toBe(two[part]);
-  });
-
-  test.each(['wrappedKey', 'iv', 'ciphertext', 'tag'] as const)(
-    'does not open once its %s was changed',
-    async (part) => {
-      const box = await open();
-      const sealed = await box.seal(secret);
-      const bytes = Buffer.from(sealed[part], 'base64');
-      bytes[3] = (bytes[3] ?? 0) ^ 1;
-      await expect(box.open({ ...sealed, [part]: bytes.toString('base64') })).rejects.toThrow('cannot be opened');
-      await expect(box.open(sealed)).resolves.toBe(secret);
-    },
-  );
-
-  test('does not open with a short tag', async () => {
-    const box = await open();
-    const sealed = await box.seal(secret);
-    const tag = Buffer.from(sealed.tag, 'base64').subarray(0, 4).toString('base64');
-    await expect(box.open({ ...sealed, tag })).rejects.toThrow('cannot be opened');
-  });
-
   test('does not open with another key, which is named', async () => {
     const sealed = await (await open()).seal(secret);
     const other = join(folder, 'other.key');

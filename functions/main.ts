@@ -64,10 +64,9 @@ const services: Services = {
   isolation: () => (isolation ??= checkIsolation({ workerEntry })),
 };
 
-const analyzer = createAnalyzer({ workerEntry });
-
 const { speech, clientId } = configuration;
-const transcriber = speech && createSpeechTranscriber({ ...speech, clientId });
+const analyzer = createAnalyzer({ workerEntry, listens: speech.kind === 'local' });
+const transcriber = speech.kind === 'azure-speech' ? createSpeechTranscriber({ ...speech, clientId }) : undefined;
 const languageReviewer =
   configuration.languageModel &&
   createOpenAiReviewer({

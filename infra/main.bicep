@@ -79,9 +79,9 @@ param uploadRetentionDays int = 180
 @description('Scans uploads for malware (billed per GB) and lets the app wait for the verdict.')
 param enableMalwareScan bool = false
 
-@allowed(['none', 'captions', 'azure-speech', 'whisper-file'])
-@description('Where spoken words come from.')
-param transcriber string = 'captions'
+@allowed(['local', 'azure-speech', 'none'])
+@description('What hears spoken words: the app itself, Azure AI Speech, or nothing beside captions and transcripts.')
+param transcriber string = 'local'
 
 @description('Address of an Azure OpenAI resource on which the app has the role Cognitive Services OpenAI User; empty leaves the language-model reviewer off.')
 param openAiEndpoint string = ''

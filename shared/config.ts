@@ -47,7 +47,8 @@ export const settings = {
   },
   TRANSCRIBER: {
     place: 'both',
-    meaning: '`none`, `captions`, `azure-speech` or `whisper-file`: where spoken words come from.',
+    meaning:
+      '`local`, `azure-speech` or `none`: what hears spoken words. Captions and transcripts that come with a file always count.',
   },
   AZURE_OPENAI_ENDPOINT: {
     place: 'both',
@@ -104,7 +105,7 @@ const environmentSchema = z.object({
   LIMITS: limits,
   RETENTION_DAYS: json.pipe(retentionOverrideSchema),
   MALWARE_SCAN: z.enum(['on', 'off']).default('off'),
-  TRANSCRIBER: z.enum(['none', 'captions', 'azure-speech', 'whisper-file']).default('captions'),
+  TRANSCRIBER: z.enum(['local', 'azure-speech', 'none']).default('local'),
   AZURE_OPENAI_ENDPOINT: address.optional(),
   AZURE_OPENAI_DEPLOYMENT: text.optional(),
   AZURE_OPENAI_KEY: text.optional(),
@@ -137,8 +138,10 @@ export interface Configuration {
   readonly limits: Limits;
   readonly retention: Retention;
   readonly isMalwareScanOn: boolean;
-  /** Where spoken words come from beside captions and transcripts, which always count. */
-  readonly speech: { readonly endpoint: string; readonly key: string | undefined } | undefined;
+  /** What hears spoken words, beside captions and transcripts, which always count. */
+  readonly speech:
+    | { readonly kind: 'local' | 'none' }
+    | { readonly kind: 'azure-speech'; readonly endpoint: string; readonly key: string | undefined };
   /** The language-model reviewer, off unless it is named. */
   readonly languageModel:
     | { readonly endpoint: string; readonly deployment: string; readonly key: string | undefined }
@@ -159,18 +162,15 @@ const describe = (name: string, problem: string): string => {
   return `${name}: ${problem}${known ? ` (${known.meaning})` : ''}`;
 };
 
-/** `whisper-file` needs a model that this service does not bring: it is named in the settings, and refused until there is one. */
 function toSpeech({
   TRANSCRIBER,
   SPEECH_ENDPOINT,
   SPEECH_KEY,
 }: z.infer<typeof environmentSchema>): Configuration['speech'] {
-  if (TRANSCRIBER === 'whisper-file')
-    throw new ConfigurationError('TRANSCRIBER: whisper-file is not available in this version: use azure-speech.');
-  if (TRANSCRIBER !== 'azure-speech') return undefined;
+  if (TRANSCRIBER !== 'azure-speech') return { kind: TRANSCRIBER };
   if (SPEECH_ENDPOINT === undefined)
     throw new ConfigurationError('Set SPEECH_ENDPOINT: TRANSCRIBER is azure-speech and needs it.');
-  return { endpoint: SPEECH_ENDPOINT, key: SPEECH_KEY };
+  return { kind: TRANSCRIBER, endpoint: SPEECH_ENDPOINT, key: SPEECH_KEY };
 }
 
 function toLanguageModel({

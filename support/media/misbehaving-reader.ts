@@ -23,7 +23,7 @@ function read({ key, order, timeMs }: PictureToRead): PictureWords {
 
 let words: PictureWords | undefined;
 for (;;) {
-  const picture = (await line.call({ method: 'nextPicture', ...(words && { words }) })) as PictureToRead | undefined;
+  const picture = (await line.call({ method: 'next', ...(words && { result: words }) })) as PictureToRead | undefined;
   if (picture === undefined) break;
   await line.send({ type: 'stepBegun', name: picture.key, budgetMs });
   if (picture.key === 'refuses') {

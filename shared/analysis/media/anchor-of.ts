@@ -20,13 +20,25 @@ export function anchorOf(block: TextBlock, from: number, to: number): Anchor {
       return { kind: 'region', boxes: boxesOf(block, from, to), quote };
     case 'time': {
       const boxes = boxesOf(block, from, to);
-      return { kind: 'time', startMs: place.startMs, endMs: place.endMs, ...(boxes.length > 0 && { boxes }), quote };
+      return { kind: 'time', ...timeOf(block, place, from, to), ...(boxes.length > 0 && { boxes }), quote };
     }
     case 'asset':
       return { kind: 'asset' };
     default:
       return unreachable(place);
   }
+}
+
+/** When the words from `from` to `to` are said, or the whole block is said or shown. */
+function timeOf(
+  { spoken = [] }: TextBlock,
+  { startMs, endMs }: { readonly startMs: number; readonly endMs: number },
+  from: number,
+  to: number,
+): { readonly startMs: number; readonly endMs: number } {
+  const first = spoken.findLast((word) => word.from <= from);
+  const last = spoken.findLast((word) => word.from < to);
+  return { startMs: first?.startMs ?? startMs, endMs: last?.endMs ?? endMs };
 }
 
 /** A whole page. */

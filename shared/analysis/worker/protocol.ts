@@ -3,7 +3,8 @@ import type { Extraction } from '../../model/extraction.ts';
 import type { FileFormat } from '../../model/media-types.ts';
 import type { Ceilings } from '../media/ceilings.ts';
 import type { ExtractionPart } from '../media/extraction-part.ts';
-import type { PictureToRead, PictureWords } from '../media/extractor.ts';
+import type { PictureToRead } from '../media/extractor.ts';
+import type { SoundToHear } from '../media/speech/open-listener.ts';
 import type { ReviewContext } from '../rules/review-extraction.ts';
 
 /** What crosses the border between the service and the child process, by structured clone. */
@@ -25,6 +26,7 @@ export interface ExtractJob {
   readonly sizeBytes: number;
   readonly ceilings: Ceilings;
   readonly canTranscribe: boolean;
+  readonly canListen: boolean;
   readonly hasCheckpoints: boolean;
   /** Steps that went wrong in an earlier run over the same file. */
   readonly skippedSteps: readonly string[];
@@ -49,15 +51,23 @@ export interface CheckJob {
   readonly kind: 'check';
 }
 
-export type Job = ExtractJob | ReviewJob | RecogniseJob | CheckJob;
+/** Listens to sound for speech, some seconds at a time, until it is told to end. */
+export interface ListenJob {
+  readonly kind: 'listen';
+  /** Processor time for one piece of sound. */
+  readonly budgetMs: number;
+}
+
+export type Job = ExtractJob | ReviewJob | RecogniseJob | ListenJob | CheckJob;
 
 /** Something the child asks the service to do; it can do none of it itself. */
 export type Call =
   /** Answered with the number of bytes; they themselves come over the line that `open-bytes-line.ts` reads. */
   | { readonly method: 'read'; readonly offset: number; readonly length: number }
   | { readonly method: 'readPicture'; readonly picture: PictureToRead }
-  /** Of a child that reads pictures: what was in the one before, and the next, please. */
-  | { readonly method: 'nextPicture'; readonly words?: PictureWords }
+  | { readonly method: 'hearSound'; readonly sound: SoundToHear }
+  /** Of a child that is handed one thing after the other: what came of the one before, and the next, please. */
+  | { readonly method: 'next'; readonly result?: unknown }
   | { readonly method: 'transcribe'; readonly wav: Uint8Array; readonly locale?: string }
   | { readonly method: 'loadCheckpoint'; readonly name: string }
   | { readonly method: 'saveCheckpoint'; readonly name: string; readonly bytes: Uint8Array };

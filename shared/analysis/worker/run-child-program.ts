@@ -25,6 +25,9 @@ export async function runChildProgram(
       await line.send({ type: 'done', result: await runRecogniseJob(job, line) });
     } else if (job.kind === 'check') {
       await line.send({ type: 'done', result: checkWalls() });
+    } else if (job.kind === 'listen') {
+      const { runListenJob } = await import('./run-listen-job.ts');
+      await line.send({ type: 'done', result: await runListenJob(job, line) });
     } else {
       const { reviewExtraction } = await import('../rules/review-extraction.ts');
       await line.send({ type: 'done', result: reviewExtraction(job.extraction, job.context) });

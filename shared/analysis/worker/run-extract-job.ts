@@ -2,6 +2,7 @@ import type { ByteSource } from '../media/byte-source.ts';
 import { ExtractionError } from '../media/extraction-error.ts';
 import type { ExtractionPart } from '../media/extraction-part.ts';
 import type { Extract, ExtractionContext, PictureWords } from '../media/extractor.ts';
+import type { HeardSound } from '../media/speech/open-listener.ts';
 import type { ParentLine } from './connect-to-parent.ts';
 import { EngineCrash } from './engine-crash.ts';
 import { openBytesLine } from './open-bytes-line.ts';
@@ -33,6 +34,9 @@ export async function runExtractJob(job: ExtractJob, line: ParentLine, extract: 
     source,
     ceilings: job.ceilings,
     readPicture: async (picture) => (await line.call({ method: 'readPicture', picture })) as PictureWords | undefined,
+    ...(job.canListen && {
+      hearSound: async (sound) => (await line.call({ method: 'hearSound', sound })) as HeardSound | undefined,
+    }),
     add: (...parts) => void unsent.push(...parts),
     flush,
     markUsable: () => {

@@ -7,7 +7,7 @@ import type { RecogniseJob } from './protocol.ts';
 export async function runRecogniseJob({ budgetMs }: RecogniseJob, line: ParentLine): Promise<void> {
   const reader = await openPictureReader();
   const next = async (words?: PictureWords): Promise<PictureToRead | undefined> =>
-    (await line.call({ method: 'nextPicture', ...(words !== undefined && { words }) })) as PictureToRead | undefined;
+    (await line.call({ method: 'next', ...(words !== undefined && { result: words }) })) as PictureToRead | undefined;
   for (let picture = await next(); picture !== undefined; ) {
     await line.send({ type: 'stepBegun', name: picture.key, budgetMs });
     const words = await reader.read(picture);

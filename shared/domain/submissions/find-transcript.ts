@@ -1,3 +1,4 @@
+import { decodeText } from '../../model/decode-text.ts';
 import type { StoredAsset, SubmissionDocument } from '../../model/submission.ts';
 
 /** Larger text files are no transcripts. */
@@ -29,7 +30,7 @@ export async function findTranscript(
       stemOf(filename) === stemOf(asset.filename),
   );
   const bytes = beside && (await readText(beside, beside.sizeBytes));
-  const text = bytes && new TextDecoder().decode(bytes);
+  const text = bytes && decodeText(bytes).text;
   return text?.includes('-->') ? text : undefined;
 }
 

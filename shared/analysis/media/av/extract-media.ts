@@ -8,8 +8,9 @@ import { createNodeAvEngine } from './node-av-engine.ts';
 import { openReview, type Review } from './open-review.ts';
 import { playThrough } from './play-through.ts';
 import { readSamples } from './read-samples.ts';
+import { describeSpeech, toHeardParts } from './speech-parts.ts';
 import { measureDamage, measurePicture, measureSound } from './to-measurements.ts';
-import { toSpokenBlocks } from './to-spoken-blocks.ts';
+import { joinSentences, toSpokenBlocks } from './to-spoken-blocks.ts';
 
 const videoFormats: ReadonlySet<FileFormat> = new Set(['mp4', 'quicktime', 'avi', 'matroska']);
 const isVideo = (format: FileFormat): boolean => videoFormats.has(format);
@@ -62,7 +63,8 @@ async function reviewFile(context: ExtractionContext, engine: MediaEngine, whole
     ...measureSound(state.sound),
     ...measureStreams(file, review),
     ...toWords(context, file, review, durationMs),
-    ...describeCoverage(file, review, hasTranscript),
+    ...describeCoverage(file, review),
+    ...describeSpeech(file, review, hasTranscript),
   );
   if (file.picture === undefined) return;
   context.add(...toFrames(review, context.ceilings.frames));
@@ -98,8 +100,7 @@ function beginChecks({ picture, sound }: MediaFile): readonly ExtractionPart[] {
   return checks.map((check) => ({ type: 'coverage', coverage: { check, extent: 'not_assessed', reason: '' } }));
 }
 
-function describeCoverage(file: MediaFile, review: Review, hasTranscript: boolean): readonly ExtractionPart[] {
-  const { state, plan, isStopped, speechFailure } = review;
+function describeCoverage(file: MediaFile, { state, plan, isStopped }: Review): readonly ExtractionPart[] {
   const seconds = Math.round(Math.max(state.picture.lastMs, state.sound.endMs) / 1000);
   const cut = isStopped ? `The time for one review ended: only the first ${seconds} seconds were looked at.` : '';
   const say = (check: string, reason = cut, extent?: 'not_assessed'): ExtractionPart => ({
@@ -107,7 +108,6 @@ function describeCoverage(file: MediaFile, review: Review, hasTranscript: boolea
     coverage: { check, extent: extent ?? (reason === '' ? 'full' : 'partial'), reason },
   });
   const every = 'It needs every picture of the film, and only key frames were decoded.';
-  const speechReason = speechFailure ?? 'Nothing that hears speech is set up.';
   return [
     ...(file.picture && plan.pictures === 'all' ? [say('black'), say('freeze'), say('flash')] : []),
     ...(file.picture && plan.pictures !== 'all'
@@ -119,27 +119,8 @@ function describeCoverage(file: MediaFile, review: Review, hasTranscript: boolea
       : []),
     ...(file.sound ? [say('loudness'), say('silence')] : []),
     say('text'),
-    ...(file.sound === undefined ||
-    hasTranscript ||
-    state.cues.length > 0 ||
-    (plan.withSpeech && speechFailure === undefined)
-      ? []
-      : [unheard(speechReason, state.sound.endMs)]),
-    ...(plan.withSpeech && speechFailure === undefined ? [say('speech')] : []),
   ];
 }
-
-const unheard = (reason: string, soundMs: number): ExtractionPart => ({
-  type: 'coverage',
-  coverage: {
-    check: 'speech',
-    extent: 'not_assessed',
-    reason,
-    unit: 'seconds',
-    assessed: 0,
-    notAssessed: Math.round(soundMs / 1000),
-  },
-});
 
 function measureStreams(file: MediaFile, { state, plan, isStopped }: Review): readonly ExtractionPart[] {
   const { picture, sound } = file;
@@ -167,27 +148,27 @@ function measureStreams(file: MediaFile, { state, plan, isStopped }: Review): re
 function toWords(
   context: ExtractionContext,
   file: MediaFile,
-  { state }: Review,
+  review: Review,
   durationMs: number,
 ): readonly ExtractionPart[] {
+  const { state } = review;
   const transcript = findTranscript(context, durationMs);
   const byTrack = Map.groupBy(state.cues, ({ track }) => track);
   const captions = [...byTrack].flatMap(([track, cues]) => {
     const { language = null, codec = 'captions' } = file.captions[track] ?? {};
     const origin = language === null || language === 'und' ? codec : `${codec} ${language}`;
-    return toSpokenBlocks(cues, { source: 'caption_text', role: 'caption', origin, order: 1 + track / 100 });
+    return toSpokenBlocks(joinSentences(cues), {
+      source: 'caption_text',
+      role: 'caption',
+      origin,
+      order: 1 + track / 100,
+    });
   });
-  const said = toSpokenBlocks(transcript ?? [], {
+  const said = toSpokenBlocks(joinSentences(transcript ?? []), {
     source: 'transcript_text',
     role: 'body',
     origin: 'transcript',
     order: 2,
-  });
-  const heard = toSpokenBlocks(state.segments, {
-    source: 'transcript_text',
-    role: 'body',
-    origin: state.speechSource,
-    order: 2.5,
   });
   const isFilm = file.picture !== undefined;
   const hasSound = file.sound !== undefined && state.sound.momentary.some((value) => value > -60);
@@ -195,7 +176,7 @@ function toWords(
   return [
     ...captions,
     ...said,
-    ...heard,
+    ...toHeardParts(file, review),
     ...(isUncaptioned ? [fact('captions_missing')] : []),
     ...(isFilm && file.sound === undefined ? [fact('audio_missing')] : []),
   ];

@@ -1,6 +1,6 @@
+import type { TranscriptSegment } from '../../../model/transcript.ts';
 import type { ExtractionContext } from '../extractor.ts';
 import { parseSubtitles } from './parse-subtitles.ts';
-import type { TimedText } from './to-spoken-blocks.ts';
 
 const maximumCharacters = 2_000_000;
 
@@ -11,7 +11,7 @@ const maximumCharacters = 2_000_000;
 export function findTranscript(
   { metadata, filename }: Pick<ExtractionContext, 'metadata' | 'filename'>,
   durationMs: number,
-): readonly TimedText[] | undefined {
+): readonly TranscriptSegment[] | undefined {
   const { transcripts } = metadata;
   if (typeof transcripts !== 'object' || transcripts === null || !Object.hasOwn(transcripts, filename))
     return undefined;

@@ -1,7 +1,8 @@
 import { deserialize, serialize } from 'node:v8';
+import type { TranscriptSegment } from '../../../model/transcript.ts';
 import type { ExtractionContext } from '../extractor.ts';
+import type { Span } from '../speech/split-speech.ts';
 import type { CaptionCue, MediaFile, PlayOptions } from './media-engine.ts';
-import type { TimedText } from './to-spoken-blocks.ts';
 import { noPicture, type PictureState } from './watch-picture.ts';
 import { noSound, type SoundState } from './watch-sound.ts';
 
@@ -9,8 +10,10 @@ import { noSound, type SoundState } from './watch-sound.ts';
 const secondsPerMinute = 12.5;
 const referencePixelRate = 1920 * 1080 * 30;
 const checkpointName = 'media';
+/** Shown as the origin of words that were heard on this machine. */
+export const localSpeech = 'moonshine-tiny';
 /** Changes when a stored state of before would be misread. */
-const stateVersion = 2;
+const stateVersion = 3;
 
 /** All that is known of the file so far: plain data, stored after every stretch. */
 export interface ReviewState {
@@ -20,9 +23,12 @@ export interface ReviewState {
   readonly picture: PictureState;
   readonly sound: SoundState;
   readonly cues: CaptionCue[];
-  readonly segments: TimedText[];
+  readonly segments: TranscriptSegment[];
+  /** Where somebody speaks and was not understood, and where nothing could be heard because what hears failed. */
+  readonly unclear: Span[];
+  readonly unheard: Span[];
   speechSource: string;
-  /** Up to here speech was transcribed. */
+  /** Up to here speech was written down. */
   speechMs: number;
   pictureErrors: number;
   soundErrors: number;
@@ -54,14 +60,17 @@ export async function openReview(context: ExtractionContext, file: MediaFile, ha
     sound: noSound(),
     cues: [],
     segments: [],
-    speechSource: '',
+    unclear: [],
+    unheard: [],
+    speechSource: context.transcribe === undefined ? localSpeech : '',
     speechMs: 0,
     pictureErrors: 0,
     soundErrors: 0,
     isPlayed: false,
   };
-  const withSpeech =
-    context.transcribe !== undefined && file.sound !== undefined && !hasTranscript && file.captions.length === 0;
+  // Captions are compared with what is heard on this machine, which costs nothing but time; a service is not asked for that.
+  const canHear = context.transcribe !== undefined ? file.captions.length === 0 : context.hearSound !== undefined;
+  const withSpeech = canHear && file.sound !== undefined && !hasTranscript;
   return {
     state,
     plan: { pictures, withSpeech },

@@ -1,18 +1,13 @@
-/** One caption of a subtitle file. */
-export interface SubtitleCue {
-  readonly startMs: number;
-  readonly endMs: number;
-  readonly text: string;
-}
+import type { TranscriptSegment } from '../../../model/transcript.ts';
 
 const timing =
   /^\s*(?:(\d{1,3}):)?(\d{1,2}):(\d{2})[.,](\d{1,3})\s*-->\s*(?:(\d{1,3}):)?(\d{1,2}):(\d{2})[.,](\d{1,3})/;
 const maximumCues = 50_000;
 
 /** Reads SRT and WebVTT; undefined when the text is neither. Cues come in order of time, without markup; empty ones are left out. */
-export function parseSubtitles(text: string): readonly SubtitleCue[] | undefined {
+export function parseSubtitles(text: string): readonly TranscriptSegment[] | undefined {
   const lines = text.replace(/^\ufeff/, '').split(/\r\n|\r|\n/);
-  const cues: SubtitleCue[] = [];
+  const cues: TranscriptSegment[] = [];
   let hasTiming = false;
   for (let index = 0; index < lines.length && cues.length < maximumCues; index++) {
     const found = timing.exec(lines[index] ?? '');

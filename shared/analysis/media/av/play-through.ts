@@ -1,8 +1,7 @@
 import type { ExtractionContext } from '../extractor.ts';
-import { speechRate } from './filter-graphs.ts';
+import { createSpeechCollector } from './collect-speech.ts';
 import type { MediaFile } from './media-engine.ts';
 import type { Review } from './open-review.ts';
-import { toWav } from './to-wav.ts';
 import { createPictureWatch } from './watch-picture.ts';
 import { createSoundWatch } from './watch-sound.ts';
 
@@ -15,7 +14,7 @@ const lookIntervalMs = 2000;
 /** Part of the progress bar that playing takes; where pictures are read, that takes the other half. */
 export const playedShare = (hasPictures: boolean): number => (hasPictures ? 0.5 : 0.98);
 
-/** Plays the file once and watches it; a long file is stored stretch by stretch, and its speech transcribed stretch by stretch. */
+/** Plays the file once and watches it; what is spoken is heard at the same time, and a long file is stored stretch by stretch. */
 export async function playThrough(context: ExtractionContext, file: MediaFile, review: Review): Promise<void> {
   const { state, plan } = review;
   if (state.isPlayed) return;
@@ -42,7 +41,7 @@ export async function playThrough(context: ExtractionContext, file: MediaFile, r
     context.reportProgress(fraction * share, 'Watching and listening');
     if (nowMs >= nextStretchMs) {
       nextStretchMs = nowMs + ceilings.stretchMs;
-      await speech.transcribe();
+      await speech.endStretch();
       pictures.collectFlashes();
       await review.save();
     }
@@ -60,14 +59,16 @@ export async function playThrough(context: ExtractionContext, file: MediaFile, r
       pause() {
         const now = performance.now();
         review.isStopped = now > endsAt;
+        const { room } = speech;
+        if (room !== undefined) return room.then(() => review.isStopped);
         if (now < nextLookAt && position(file, review) < nextStretchMs) return review.isStopped;
         nextLookAt = now + lookIntervalMs;
         return lookUp();
       },
     },
-    { fromMs: Math.max(0, resumedMs - warmUpMs), ...plan },
+    { fromMs: Math.max(0, Math.min(resumedMs - warmUpMs, plan.withSpeech ? state.speechMs : resumedMs)), ...plan },
   );
-  await speech.transcribe();
+  await speech.finish();
   pictures.close();
   sounds.close();
   pictures.collectFlashes();
@@ -86,42 +87,3 @@ function position({ picture, sound }: MediaFile, { state }: Review): number {
 
 const toCueKey = ({ track, startMs, text }: { track: number; startMs: number; text: string }): string =>
   `${track} ${Math.round(startMs)} ${text}`;
-
-interface SpeechCollector {
-  add(samples: Uint8Array, startMs: number): void;
-  /** Sends what was collected to be transcribed. */
-  transcribe(): Promise<void>;
-}
-
-function createSpeechCollector(context: ExtractionContext, review: Review): SpeechCollector {
-  const { state } = review;
-  const resumedMs = state.speechMs;
-  let pieces: Uint8Array[] = [];
-  let fromMs: number | undefined;
-  let endMs = resumedMs;
-  return {
-    add(samples, startMs) {
-      if (startMs < resumedMs) return;
-      fromMs ??= startMs;
-      pieces.push(new Uint8Array(samples));
-      endMs = startMs + (samples.length * 500) / speechRate;
-    },
-    async transcribe() {
-      const begunMs = fromMs;
-      if (context.transcribe === undefined || begunMs === undefined || review.speechFailure !== undefined) return;
-      const wav = toWav(pieces, speechRate);
-      pieces = [];
-      fromMs = undefined;
-      try {
-        const { signal } = new AbortController(); // The service ends the call with this process.
-        const { source, segments } = await context.transcribe(wav, { signal });
-        state.speechSource = source;
-        for (const segment of segments)
-          state.segments.push({ ...segment, startMs: segment.startMs + begunMs, endMs: segment.endMs + begunMs });
-        state.speechMs = endMs;
-      } catch {
-        review.speechFailure = 'The service that hears speech did not answer.';
-      }
-    },
-  };
-}

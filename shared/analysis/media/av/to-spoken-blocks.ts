@@ -1,14 +1,6 @@
 import type { TextBlock } from '../../../model/extraction.ts';
+import type { SpokenWord, TranscriptSegment } from '../../../model/transcript.ts';
 import type { ExtractionPart } from '../extraction-part.ts';
-
-/** Words and when they are heard or shown. */
-export interface TimedText {
-  readonly startMs: number;
-  readonly endMs: number;
-  readonly text: string;
-  readonly confidence?: number;
-  readonly speaker?: string;
-}
 
 /** A sentence that runs over several captions is read as one, up to this length and over gaps up to this. */
 const longestSentenceMs = 15_000;
@@ -23,9 +15,9 @@ export interface SpokenKind {
 }
 
 /** Captions or a transcript as blocks: one for each sentence, with the time in which it is shown. */
-export function toSpokenBlocks(words: readonly TimedText[], kind: SpokenKind): readonly ExtractionPart[] {
-  return joinSentences(words).map(
-    ({ startMs, endMs, text, confidence, speaker }): ExtractionPart => ({
+export function toSpokenBlocks(words: readonly TranscriptSegment[], kind: SpokenKind): readonly ExtractionPart[] {
+  return words.map(
+    ({ startMs, endMs, text, confidence, speaker, words: spoken }): ExtractionPart => ({
       type: 'block',
       block: {
         text,
@@ -35,13 +27,15 @@ export function toSpokenBlocks(words: readonly TimedText[], kind: SpokenKind): r
         order: kind.order + startMs / 1e9,
         place: { kind: 'time', startMs: Math.round(startMs), endMs: Math.round(Math.max(startMs, endMs)) },
         ...(confidence !== undefined && { confidence }),
+        ...(spoken !== undefined && { spoken: placeWords(text, spoken) }),
       },
     }),
   );
 }
 
-function joinSentences(words: readonly TimedText[]): readonly TimedText[] {
-  const sentences: TimedText[] = [];
+/** Pieces of a sentence that follow each other, as one; what is shown twice in a row, once. */
+export function joinSentences(words: readonly TranscriptSegment[]): readonly TranscriptSegment[] {
+  const sentences: TranscriptSegment[] = [];
   for (const piece of words) {
     const last = sentences.at(-1);
     const goesOn =
@@ -52,13 +46,39 @@ function joinSentences(words: readonly TimedText[]): readonly TimedText[] {
       piece.endMs - last.startMs <= longestSentenceMs;
     if (last !== undefined && last.text === piece.text && piece.startMs - last.endMs <= longestGapMs)
       sentences[sentences.length - 1] = { ...last, endMs: Math.max(last.endMs, piece.endMs) };
-    else if (goesOn)
-      sentences[sentences.length - 1] = {
-        ...last,
-        text: `${last.text} ${piece.text}`,
-        endMs: Math.max(last.endMs, piece.endMs),
-      };
+    else if (goesOn) sentences[sentences.length - 1] = join(last, piece);
     else sentences.push(piece);
   }
   return sentences;
 }
+
+/** As sure as the less sure of the two. */
+function join(one: TranscriptSegment, other: TranscriptSegment): TranscriptSegment {
+  const known = [one.confidence, other.confidence].filter((confidence) => confidence !== undefined);
+  return {
+    ...one,
+    text: `${one.text} ${other.text}`,
+    endMs: Math.max(one.endMs, other.endMs),
+    ...(known.length > 0 && { confidence: Math.min(...known) }),
+    ...(one.words !== undefined && other.words !== undefined && { words: [...one.words, ...other.words] }),
+  };
+}
+
+/** Where each word stands in the text. Words that are written otherwise than they were heard (“£5”) take the time of those around them. */
+function placeWords(text: string, spoken: readonly SpokenWord[]): NonNullable<TextBlock['spoken']> {
+  const written = [...text.matchAll(/\S+/g)];
+  const placed: { from: number; startMs: number; endMs: number }[] = [];
+  let next = 0;
+  for (const [index, { 0: word, index: from }] of written.entries()) {
+    const left = written.length - index;
+    const same = spoken.findIndex((candidate, at) => at >= next && at <= next + reach && candidate.text === word);
+    const at = same === -1 ? Math.min(next, Math.max(0, spoken.length - left)) : same;
+    const { startMs = 0, endMs = 0 } = spoken[at] ?? {};
+    placed.push({ from, startMs, endMs });
+    next = at + 1;
+  }
+  return placed;
+}
+
+/** Spoken words that one written word may stand for, at most: a telephone number. */
+const reach = 12;

@@ -1,4 +1,5 @@
 import type Sharp from 'sharp';
+import { decodeText } from '../../../model/decode-text.ts';
 import { ExtractionError } from '../extraction-error.ts';
 import type { ExtractionPart } from '../extraction-part.ts';
 import type { ExtractionContext } from '../extractor.ts';
@@ -13,7 +14,6 @@ import { openPicture } from '../picture/open-picture.ts';
 import type { Picture } from '../picture/picture.ts';
 import { boundsOnPage, toTextParts } from '../picture/to-text-parts.ts';
 import { readWholeFile } from '../read-whole-file.ts';
-import { decodeText } from '../text/decode-text.ts';
 import { readSvg, type SvgContent, type SvgText } from './read-svg.ts';
 
 /** Longer side at which a vector picture is drawn. */

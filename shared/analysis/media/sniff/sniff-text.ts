@@ -1,6 +1,6 @@
+import { decodeText } from '../../../model/decode-text.ts';
 import type { FileFormat } from '../../../model/media-types.ts';
 import type { ByteSource } from '../byte-source.ts';
-import { decodeText } from '../text/decode-text.ts';
 
 const sampleLength = 65_536;
 const maximumControlShare = 0.01;

@@ -1,8 +1,8 @@
+import { decodeText } from '../../../model/decode-text.ts';
 import type { BlockRole } from '../../../model/extraction.ts';
 import type { ExtractionPart } from '../extraction-part.ts';
 import type { ExtractionContext } from '../extractor.ts';
 import { readWholeFile } from '../read-whole-file.ts';
-import { decodeText } from './decode-text.ts';
 
 /**
  * Plain text: one block per paragraph (text between blank lines). Joined with line feeds the blocks are the decoded file again,

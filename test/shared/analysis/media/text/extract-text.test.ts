@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { decodeText } from '../../../../../shared/analysis/media/text/decode-text.ts';
+import { decodeText } from '../../../../../shared/model/decode-text.ts';
 import type { Extraction } from '../../../../../shared/model/extraction.ts';
 import { extractSample } from '../../../../../support/media/extract-sample.ts';
 

@@ -2,12 +2,12 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { defaultCeilings } from '../../../../shared/analysis/media/ceilings.ts';
 import type { PictureToRead, PictureWords } from '../../../../shared/analysis/media/extractor.ts';
 import { findReadableFolders } from '../../../../shared/analysis/worker/find-readable-folders.ts';
+import { type Desk, openPictureDesk } from '../../../../shared/analysis/worker/open-desk.ts';
 import type { Answer } from '../../../../shared/analysis/worker/protocol.ts';
-import { openPictureDesk, type PictureDesk } from '../../../../shared/analysis/worker/read-in-child.ts';
 
 const entry = new URL('../../../../support/media/misbehaving-reader.ts', import.meta.url);
 const ceilings = { ...defaultCeilings, stepMs: 500, recognitionMemoryBytes: 300_000_000 };
-let desk: PictureDesk;
+let desk: Desk<PictureToRead>;
 
 function open(): void {
   desk = openPictureDesk({ entry, readableFolders: findReadableFolders(entry), ceilings });
@@ -24,7 +24,7 @@ const pictureOf = (key: string): PictureToRead => ({
   order: 3,
 });
 
-const read = (key: string): Promise<Answer> => desk.read(pictureOf(key));
+const read = (key: string): Promise<Answer> => desk.bring(pictureOf(key));
 
 /** What was read, and by which process; `unread` where it was not. */
 const wordsOf = (answer: Answer): { readonly text: string; readonly process: string } => {

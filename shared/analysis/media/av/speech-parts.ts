@@ -1,0 +1,92 @@
+import type { Coverage } from '../../../model/extraction.ts';
+import type { TranscriptSegment } from '../../../model/transcript.ts';
+import type { ExtractionPart } from '../extraction-part.ts';
+import type { Span } from '../speech/split-speech.ts';
+import { writeNumbers } from '../speech/write-numbers.ts';
+import { findUncaptioned } from './find-uncaptioned.ts';
+import type { MediaFile } from './media-engine.ts';
+import { localSpeech, type Review } from './open-review.ts';
+import { joinSentences, toSpokenBlocks } from './to-spoken-blocks.ts';
+
+/** Passages that are named one by one; of more only the number is given. */
+const namedPassages = 5;
+
+/** What was heard, as words of the file. Where captions say it already only what they leave out is added, and measured. */
+export function toHeardParts(file: MediaFile, { state }: Review): readonly ExtractionPart[] {
+  const isLocal = state.speechSource === localSpeech;
+  const sentences = joinSentences(state.segments); // A telephone number may run over several pieces.
+  const heard = isLocal ? sentences.map((segment) => ({ ...segment, text: writeNumbers(segment.text) })) : sentences;
+  const captions = state.cues.filter(({ track }) => isEnglish(file.captions[track]?.language ?? null));
+  const uncaptioned = captions.length === 0 ? [] : findUncaptioned(heard, captions);
+  return [
+    ...toSpokenBlocks(captions.length === 0 ? heard : uncaptioned, {
+      source: 'transcript_text',
+      role: 'body',
+      origin: state.speechSource,
+      order: 2.5,
+    }),
+    ...uncaptioned.map(toUncaptioned),
+  ];
+}
+
+/** Captions in another language than the speech are a translation: what they leave out says nothing. */
+const isEnglish = (language: string | null): boolean => language === null || /^(und|en)/i.test(language);
+
+const toUncaptioned = ({ startMs, endMs, text }: TranscriptSegment): ExtractionPart => ({
+  type: 'measurement',
+  measurement: {
+    name: 'speech_uncaptioned',
+    value: text.split(/\s+/).length,
+    unit: 'words',
+    at: { kind: 'time', startMs, endMs, quote: text },
+    details: { heardAt: toClock(startMs), words: toBeginning(text) },
+  },
+});
+
+/** As much of a passage as a finding quotes. */
+const toBeginning = (text: string): string =>
+  text.length <= 120 ? text : `${text.slice(0, 120).replace(/\s\S*$/, '')}…`;
+
+/** How much of what is spoken is known, as one sentence where it is not all. */
+export function describeSpeech(file: MediaFile, review: Review, hasTranscript: boolean): readonly ExtractionPart[] {
+  const { state, plan, isStopped, speechFailure } = review;
+  if (file.sound === undefined) return [];
+  if (!plan.withSpeech)
+    return hasTranscript || state.cues.length > 0
+      ? []
+      : [toCoverage('not_assessed', 'Nothing that hears speech is set up.', state.sound.endMs, state.sound.endMs)];
+  if (speechFailure !== undefined)
+    return [
+      state.segments.length > 0
+        ? toCoverage('partial', speechFailure, state.sound.endMs - state.speechMs, state.sound.endMs)
+        : toCoverage('not_assessed', speechFailure, state.sound.endMs, state.sound.endMs),
+    ];
+  const { unclear, unheard } = state;
+  const reasons = [
+    ...(isStopped ? ['The time for one review ended before the file did.'] : []),
+    ...(unclear.length === 0
+      ? []
+      : [`Somebody speaks at ${toClocks(unclear)}, but was not understood: too unclear, or not English.`]),
+    ...(unheard.length === 0 ? [] : [`What hears speech failed at ${toClocks(unheard)}.`]),
+  ];
+  const lostMs = [...unclear, ...unheard].reduce((sum, { startMs, endMs }) => sum + endMs - startMs, 0);
+  return [toCoverage(reasons.length === 0 ? 'full' : 'partial', reasons.join(' '), lostMs, state.sound.endMs)];
+}
+
+const toCoverage = (extent: Coverage['extent'], reason: string, lostMs: number, soundMs: number): ExtractionPart => {
+  const notAssessed = Math.round(Math.max(0, lostMs) / 1000);
+  const assessed = Math.max(0, Math.round(soundMs / 1000) - notAssessed);
+  return { type: 'coverage', coverage: { check: 'speech', extent, reason, unit: 'seconds', assessed, notAssessed } };
+};
+
+function toClocks(spans: readonly Span[]): string {
+  const named = spans.slice(0, namedPassages).map(({ startMs, endMs }) => `${toClock(startMs)}–${toClock(endMs)}`);
+  const more = spans.length - named.length;
+  return named.join(', ') + (more > 0 ? ` and ${more} more places` : '');
+}
+
+/** Minutes and seconds: 1:05. */
+function toClock(ms: number): string {
+  const seconds = Math.floor(ms / 1000);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}

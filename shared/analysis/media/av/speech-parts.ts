@@ -1,4 +1,4 @@
-import type { Coverage } from '../../../model/extraction.ts';
+import type { Coverage } from '../../../model/coverage.ts';
 import type { TranscriptSegment } from '../../../model/transcript.ts';
 import type { ExtractionPart } from '../extraction-part.ts';
 import type { Span } from '../speech/split-speech.ts';
@@ -47,21 +47,28 @@ const toUncaptioned = ({ startMs, endMs, text }: TranscriptSegment): ExtractionP
 const toBeginning = (text: string): string =>
   text.length <= 120 ? text : `${text.slice(0, 120).replace(/\s\S*$/, '')}…`;
 
-/** How much of what is spoken is known, as one sentence where it is not all. */
+/** How much of what is spoken is known, in seconds of speech, and why it is not all. */
 export function describeSpeech(file: MediaFile, review: Review, hasTranscript: boolean): readonly ExtractionPart[] {
   const { state, plan, isStopped, speechFailure } = review;
+  const { segments, unclear, unheard, sound } = state;
+  const toCoverage = (extent: Coverage['extent'], reason: string, lostMs: number): ExtractionPart => ({
+    type: 'coverage',
+    coverage: {
+      check: 'speech',
+      extent,
+      reason,
+      unit: 'seconds',
+      assessed: toSeconds(lengthOf(segments)),
+      notAssessed: toSeconds(lostMs),
+    },
+  });
   if (file.sound === undefined) return [];
-  if (!plan.withSpeech)
-    return hasTranscript || state.cues.length > 0
-      ? []
-      : [toCoverage('not_assessed', 'Nothing that hears speech is set up.', state.sound.endMs, state.sound.endMs)];
+  if (!plan.withSpeech) {
+    const isKnown = hasTranscript || state.cues.length > 0;
+    return isKnown ? [] : [toCoverage('not_assessed', 'Nothing that hears speech is set up.', sound.endMs)];
+  }
   if (speechFailure !== undefined)
-    return [
-      state.segments.length > 0
-        ? toCoverage('partial', speechFailure, state.sound.endMs - state.speechMs, state.sound.endMs)
-        : toCoverage('not_assessed', speechFailure, state.sound.endMs, state.sound.endMs),
-    ];
-  const { unclear, unheard } = state;
+    return [toCoverage(segments.length > 0 ? 'partial' : 'not_assessed', speechFailure, sound.endMs - state.speechMs)];
   const reasons = [
     ...(isStopped ? ['The time for one review ended before the file did.'] : []),
     ...(unclear.length === 0
@@ -69,15 +76,14 @@ export function describeSpeech(file: MediaFile, review: Review, hasTranscript: b
       : [`Somebody speaks at ${toClocks(unclear)}, but was not understood: too unclear, or not English.`]),
     ...(unheard.length === 0 ? [] : [`What hears speech failed at ${toClocks(unheard)}.`]),
   ];
-  const lostMs = [...unclear, ...unheard].reduce((sum, { startMs, endMs }) => sum + endMs - startMs, 0);
-  return [toCoverage(reasons.length === 0 ? 'full' : 'partial', reasons.join(' '), lostMs, state.sound.endMs)];
+  const extent = reasons.length === 0 ? 'full' : 'partial';
+  return [toCoverage(extent, reasons.join(' '), lengthOf([...unclear, ...unheard]))];
 }
 
-const toCoverage = (extent: Coverage['extent'], reason: string, lostMs: number, soundMs: number): ExtractionPart => {
-  const notAssessed = Math.round(Math.max(0, lostMs) / 1000);
-  const assessed = Math.max(0, Math.round(soundMs / 1000) - notAssessed);
-  return { type: 'coverage', coverage: { check: 'speech', extent, reason, unit: 'seconds', assessed, notAssessed } };
-};
+const lengthOf = (spans: readonly Span[]): number =>
+  spans.reduce((sum, { startMs, endMs }) => sum + endMs - startMs, 0);
+
+const toSeconds = (ms: number): number => Math.round(Math.max(0, ms) / 1000);
 
 function toClocks(spans: readonly Span[]): string {
   const named = spans.slice(0, namedPassages).map(({ startMs, endMs }) => `${toClock(startMs)}–${toClock(endMs)}`);

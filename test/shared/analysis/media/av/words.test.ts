@@ -78,11 +78,14 @@ describe('captions in the file', () => {
   test('a film with sound and no words of any kind lacks captions', async () => {
     const extraction = await extract('mp4', await writeFilm(2));
     expect(hasMeasured(extraction, 'captions_missing')).toBe(true);
-    expect(extraction.coverage).toContainEqual({
-      check: 'speech',
-      extent: 'not_assessed',
-      reason: 'Nothing that hears speech is set up.',
-    });
+    expect(extraction.coverage).toContainEqual(
+      expect.objectContaining({
+        check: 'speech',
+        extent: 'not_assessed',
+        reason: 'Nothing that hears speech is set up.',
+        notAssessed: 2,
+      }),
+    );
   });
 });
 
@@ -139,11 +142,13 @@ describe('speech', () => {
     const extraction = await extract('mp4', await writeFilm(2), {
       transcribe: () => Promise.reject(new Error('busy')),
     });
-    expect(extraction.coverage).toContainEqual({
-      check: 'speech',
-      extent: 'not_assessed',
-      reason: 'The service that hears speech did not answer.',
-    });
+    expect(extraction.coverage).toContainEqual(
+      expect.objectContaining({
+        check: 'speech',
+        extent: 'not_assessed',
+        reason: 'The service that hears speech did not answer.',
+      }),
+    );
     expect(hasMeasured(extraction, 'loudness_integrated')).toBe(true);
   });
 });

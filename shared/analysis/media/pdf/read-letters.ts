@@ -1,3 +1,4 @@
+import { type Writing, widenToAdvance } from './letter-advance.ts';
 import type { Pdfium } from './load-pdfium.ts';
 import type { PageTransform } from './page-transform.ts';
 
@@ -53,6 +54,8 @@ export function readLetters(pdfium: Pdfium, textPage: number, transform: PageTra
   pdfium.withMemory(64, (out) => {
     let lastObject = -1;
     let style: LetterStyle | undefined;
+    /** Of turned text only. */
+    let writing: Writing | undefined;
     for (let index = 0; index < count; index++) {
       const code = pdfium.FPDFText_GetUnicode(textPage, index);
       codes[index] = code;
@@ -64,12 +67,13 @@ export function readLetters(pdfium: Pdfium, textPage: number, transform: PageTra
         unmappedCount += 1;
       const object = pdfium.FPDFText_GetTextObject(textPage, index);
       if (object !== 0 && object !== lastObject) {
-        style = readStyle(pdfium, textPage, index, object, transform, out, boldFonts);
+        ({ style, writing } = readStyle(pdfium, textPage, index, object, transform, out, boldFonts));
         styles.push(style);
         lastObject = object;
       }
       styleOf[index] = Math.max(0, styles.length - 1);
       readBox(pdfium, textPage, index, style?.isUpright ?? false, transform, out, boxes);
+      if (writing !== undefined) widenToAdvance(pdfium, { textPage, index, code }, writing, transform, boxes);
     }
   });
   return { count, codes, boxes, styleOf, styles, unmappedCount };
@@ -83,7 +87,7 @@ function readStyle(
   { matrix: [a, b, c, d] }: PageTransform,
   out: number,
   boldFonts: Map<number, boolean>,
-): LetterStyle {
+): { readonly style: LetterStyle; readonly writing: Writing | undefined } {
   const hasMatrix = pdfium.FPDFText_GetMatrix(textPage, index, out) === 1;
   const floats = pdfium.floats();
   const slot = out >> 2;
@@ -94,21 +98,24 @@ function readStyle(
   // The direction of writing, and the height of a letter, on the page as it is shown.
   const alongX = a * ta + c * tb;
   const alongY = b * ta + d * tb;
-  const size = pdfium.FPDFText_GetFontSize(textPage, index) * Math.hypot(a * tc + c * td, b * tc + d * td);
+  const fontSize = pdfium.FPDFText_GetFontSize(textPage, index);
+  const size = fontSize * Math.hypot(a * tc + c * td, b * tc + d * td);
   const font = pdfium.FPDFTextObj_GetFont(object);
   const hasFill = pdfium.FPDFPageObj_GetFillColor(object, out, out + 4, out + 8, out + 12) === 1;
   const bytes = pdfium.bytes(); // Four numbers of four bytes, of which the first says everything.
   const colour = hasFill ? toHex(bytes[out] ?? 0, bytes[out + 4] ?? 0, bytes[out + 8] ?? 0) : undefined;
   const opacity = hasFill ? (bytes[out + 12] ?? 255) / 255 : 1;
-  return {
+  const isUpright = Math.abs(tb) < 1e-3 * Math.abs(ta) && Math.abs(tc) < 1e-3 * Math.abs(td) && ta > 0;
+  const style: LetterStyle = {
     size: Math.abs(size),
     isBold: isBoldFont(pdfium, font, boldFonts),
     colour,
     hidden: hiddenReason(pdfium.FPDFTextObj_GetTextRenderMode(object), opacity, Math.abs(size)),
     turn: ((Math.round(Math.atan2(alongY, alongX) / (Math.PI / 2)) + 4) % 4) as LetterStyle['turn'],
-    isUpright: Math.abs(tb) < 1e-3 * Math.abs(ta) && Math.abs(tc) < 1e-3 * Math.abs(td) && ta > 0,
+    isUpright,
     markedContentId: pdfium.FPDFPageObj_GetMarkedContentID(object),
   };
+  return { style, writing: isUpright ? undefined : { font, stepX: fontSize * alongX, stepY: fontSize * alongY } };
 }
 
 function hiddenReason(mode: number, opacity: number, size: number): string | undefined {

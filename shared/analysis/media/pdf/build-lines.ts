@@ -1,5 +1,6 @@
 import type { BlockRole } from '../../../model/extraction.ts';
 import { unreachable } from '../../../model/unreachable.ts';
+import { joinWideLetters, mergeLonelyLetters } from '../layout/join-wide-letters.ts';
 import type { LineOfPrint } from '../layout/line-of-print.ts';
 import type { PageTransform } from './page-transform.ts';
 import type { LetterStyle, PageLetters } from './read-letters.ts';
@@ -28,15 +29,28 @@ export function buildLines(
 ): readonly DirectedLines[] {
   const builders: (LineBuilder | undefined)[] = [undefined, undefined, undefined, undefined];
   for (let index = 0; index < letters.count; index++) {
-    const code = letters.codes[index] ?? 0;
+    let code = letters.codes[index] ?? 0;
     const style = letters.styles[letters.styleOf[index] ?? 0];
     if (style === undefined) continue;
     const builder = (builders[style.turn] ??= new LineBuilder(letters, page, style.turn, roles));
-    if (code === 0x0a || code === 0x0d) builder.endLine();
+    const next = letters.codes[index + 1] ?? 0;
+    // PDFium gives characters outside the basic plane in two halves, each with the box of the whole.
+    if (isHighHalf(code) && isLowHalf(next)) {
+      code = ((code - 0xd800) << 10) + (next - 0xdc00) + 0x10000;
+      builder.addLetter(index, code, style);
+      index++;
+    } else if (isHighHalf(code) || isLowHalf(code)) builder.addLetter(index, 0xfffd, style);
+    else if (code === 0x0a || code === 0x0d) builder.endLine();
     else builder.addLetter(index, code, style);
   }
   return builders.flatMap((builder) => builder?.finish() ?? []).filter(({ lines }) => lines.length > 0);
 }
+
+const isHighHalf = (code: number): boolean => code >= 0xd800 && code < 0xdc00;
+const isLowHalf = (code: number): boolean => code >= 0xdc00 && code < 0xe000;
+/** Hebrew, Arabic, Syriac, Thaana, N'Ko and their presentation forms: letters that stand one to the left of the other. */
+const isRightToLeft = (code: number): boolean =>
+  (code >= 0x590 && code <= 0x7ff) || (code >= 0xfb1d && code <= 0xfdff) || (code >= 0xfe70 && code <= 0xfeff);
 
 /** The pieces of one direction. Mutable inside and without an object per letter, because a page has thousands of them. */
 class LineBuilder {
@@ -57,7 +71,9 @@ class LineBuilder {
   #top = 0;
   #right = 0;
   #bottom = 0;
+  #lastLeft = 0;
   #lastRight = 0;
+  #isRightToLeft = false;
   #style: LetterStyle | undefined;
   #hidden: string | undefined;
   #isSpacePending = false;
@@ -97,7 +113,13 @@ class LineBuilder {
     else if (this.#turn === 3) [left, top, right, bottom] = [height - bottom, left, height - top, right];
     const { hidden } = style;
     if (this.#style !== undefined) {
-      const gap = left - this.#lastRight;
+      const isRtl = isRightToLeft(code);
+      this.#isRightToLeft ||= isRtl;
+      // Several characters of one glyph have one box; in a line that runs to the left, each letter stands left of the one before.
+      const isSameGlyph = left === this.#lastLeft && right === this.#lastRight;
+      const forwards = left - this.#lastRight;
+      const backwards = this.#lastLeft - right;
+      const gap = isSameGlyph ? 0 : this.#isRightToLeft ? (isRtl ? Math.max(backwards, forwards) : 0) : forwards;
       const size = Math.min(style.size, this.#style.size);
       const overlap = Math.min(bottom, this.#bottom) - Math.max(top, this.#top);
       const lower = Math.min(bottom - top, this.#bottom - this.#top);
@@ -107,12 +129,14 @@ class LineBuilder {
     }
     const isFirst = this.#style === undefined;
     this.#addCode(code, at, style.isUpright);
+    if (isFirst) this.#isRightToLeft = isRightToLeft(code);
     this.#style ??= style;
     this.#hidden = hidden;
     this.#left = isFirst ? left : Math.min(this.#left, left);
     this.#top = isFirst ? top : Math.min(this.#top, top);
     this.#right = isFirst ? right : Math.max(this.#right, right);
     this.#bottom = isFirst ? bottom : Math.max(this.#bottom, bottom);
+    this.#lastLeft = left;
     this.#lastRight = right;
     this.#isSpacePending = false;
   }
@@ -127,7 +151,9 @@ class LineBuilder {
 
   finish(): DirectedLines {
     this.endLine();
-    return { turn: this.#turn, lines: this.#lines };
+    const axis = this.#turn % 2 === 0 ? 0 : 1;
+    const lines = mergeLonelyLetters(this.#lines).map((line) => joinWideLetters(line, axis));
+    return { turn: this.#turn, lines };
   }
 
   #toLine(style: LetterStyle): LineOfPrint {

@@ -10,6 +10,9 @@ export interface MappedPdf {
 
 const hex = (text: string): string => Buffer.from(text, 'utf16le').swap16().toString('hex').toUpperCase();
 
+const stream = (text: string): string =>
+  `<< /Length ${Buffer.byteLength(text, 'latin1')} >>\nstream\n${text}\nendstream`;
+
 export function writeMappedPdf({ operators, map = {}, width = 500, height = 300 }: MappedPdf): Buffer {
   const entries = Array.from({ length: 224 }, (_, index) => String.fromCharCode(index + 32)).map(
     (code) => `<${code.charCodeAt(0).toString(16).padStart(2, '0')}> <${hex(map[code] ?? code)}>`,
@@ -20,8 +23,6 @@ export function writeMappedPdf({ operators, map = {}, width = 500, height = 300 
     blocks.push(`${part.length} beginbfchar\n${part.join('\n')}\nendbfchar`);
   }
   const cmap = `/CIDInit /ProcSet findresource begin 12 dict begin begincmap /CMapName /Own def /CMapType 2 def 1 begincodespacerange <00> <FF> endcodespacerange\n${blocks.join('\n')}\nendcmap end end`;
-  const stream = (text: string): string =>
-    `<< /Length ${Buffer.byteLength(text, 'latin1')} >>\nstream\n${text}\nendstream`;
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
     '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',

@@ -1,3 +1,6 @@
+import { createDecisionOperation } from './decisions/create-decision.ts';
+import { createDecisionsOperation } from './decisions/create-decisions.ts';
+import { listDecisionsOperation } from './decisions/list-decisions.ts';
 import { getDocsOperation } from './docs/get-docs.ts';
 import { getDocsFileOperation } from './docs/get-docs-file.ts';
 import { getOpenapiOperation } from './docs/get-openapi.ts';
@@ -8,10 +11,12 @@ import { listRulesOperation } from './rules/list-rules.ts';
 import { fireEventsOperation } from './sandbox/fire-events.ts';
 import { createSubmissionOperation } from './submissions/create-submission.ts';
 import { getAssetOperation } from './submissions/get-asset.ts';
+import { getChangesOperation } from './submissions/get-changes.ts';
 import { getCoverageOperation } from './submissions/get-coverage.ts';
 import { getSubmissionOperation } from './submissions/get-submission.ts';
 import { listClearedOperation } from './submissions/list-cleared.ts';
 import { listIssuesOperation } from './submissions/list-issues.ts';
+import { listSubmissionsOperation } from './submissions/list-submissions.ts';
 import { listTopicsOperation } from './submissions/list-topics.ts';
 import { listVersionsOperation } from './submissions/list-versions.ts';
 import { openRealtimeOperation } from './submissions/open-realtime.ts';
@@ -46,7 +51,14 @@ const operations: readonly Operation[] = [
   openRealtimeOperation, // POST …/submissions/{submission_id}/realtime (extension)
   getCoverageOperation, // GET …/assets/{asset_id}/coverage (extension)
   listClearedOperation, // GET …/assets/{asset_id}/cleared (extension)
+  listSubmissionsOperation, // GET /api/integrations/submissions (extension)
+  getChangesOperation, // GET …/assets/{asset_id}/changes (extension)
   listRulesOperation, // GET /api/integrations/rules (extension)
+
+  // Decisions (extension)
+  createDecisionOperation, // POST …/issues/{issue_id}/decisions
+  listDecisionsOperation, // GET …/issues/{issue_id}/decisions
+  createDecisionsOperation, // POST …/assets/{asset_id}/decisions
 
   // Webhook subscriptions
   createSubscriptionOperation, // POST /api/integrations/webhooks/subscriptions

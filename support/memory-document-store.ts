@@ -42,7 +42,7 @@ interface Entry {
   readonly endsAtMs: number;
 }
 
-function passes(document: Fields, { equals = {}, contains, range }: Filter): boolean {
+function passes(document: Fields, { equals = {}, contains, includes, range }: Filter): boolean {
   const isEqual = Object.entries(equals).every(([field, value]) => valueAt(document, field) === value);
   const text = contains && valueAt(document, contains.field);
   const hasText = !contains || (typeof text === 'string' && text.includes(contains.text));
@@ -50,7 +50,9 @@ function passes(document: Fields, { equals = {}, contains, range }: Filter): boo
   const isInRange =
     (range?.from === undefined || (typeof at === 'string' && at >= range.from)) &&
     (range?.until === undefined || isBefore(at, range.until));
-  return isEqual && hasText && isInRange;
+  const list = includes && valueAt(document, includes.field);
+  const hasElement = !includes || (Array.isArray(list) && list.includes(includes.value));
+  return isEqual && hasText && hasElement && isInRange;
 }
 
 /**
@@ -131,16 +133,21 @@ export class MemoryDocumentStore implements DocumentStore {
     container: CosmosContainerName,
     partition: string,
     schema: z.ZodType<T>,
-    { filter, orderBy, offset, limit }: PageRequest,
+    { filter, orderBy, after, offset, limit }: PageRequest,
   ) {
     return this.#call('list', container, undefined, () => {
-      if (orderBy) checkCompositeIndex(container, orderBy.field);
+      if (orderBy) checkCompositeIndex(container, orderBy.within ?? orderBy.field);
       const found = this.#documents(container, partition).filter((document) => passes(document, filter));
       const sign = orderBy?.order === 'descending' ? -1 : 1;
       const rank = (document: Fields): string =>
         `${String(valueAt(document, orderBy?.field ?? 'id'))}\0${String(document['id'])}`;
       const sorted = found.toSorted((a, b) => sign * (rank(a) < rank(b) ? -1 : Number(rank(a) > rank(b))));
-      return sorted.slice(offset, offset + limit).map((document) => schema.parse(document));
+      const place = after && `${after.value}\0${after.id}`;
+      const behind =
+        place === undefined
+          ? sorted
+          : sorted.filter((document) => sign * (rank(document) > place ? 1 : -1) > 0 && rank(document) !== place);
+      return behind.slice(offset, offset + limit).map((document) => schema.parse(document));
     });
   }
 

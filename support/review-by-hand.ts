@@ -7,6 +7,7 @@ import type { Coverage } from '../shared/model/coverage.ts';
 import { type AssetErrorType, assetErrorTypes } from '../shared/model/errors.ts';
 import { deriveUuid, ruleIdOf } from '../shared/model/ids.ts';
 import type { ClearedFinding, Issue, Topic } from '../shared/model/issue.ts';
+import type { Provenance } from '../shared/model/provenance.ts';
 import type { Scope } from '../shared/model/scope.ts';
 import type { AssetWork } from '../shared/model/workflow.ts';
 import type { Client } from './api-client.ts';
@@ -99,13 +100,18 @@ const cleared: ClearedFinding = {
   cureAnchor: null,
 };
 
-/** Does the activities' work for one try of an asset: three issues, two of them in a topic; or a failure. */
+/** Does the activities' work for one try of an asset: its issues, by default three, the first two in a topic; or a failure. */
 export async function endAsset(
   { services }: MemoryServices,
   { workspaceId, mode }: Client,
   submissionId: string,
   assetId: string,
-  end: { readonly errorType?: AssetErrorType; readonly retryCount?: number } = {},
+  end: {
+    readonly errorType?: AssetErrorType;
+    readonly retryCount?: number;
+    readonly issues?: readonly Issue[];
+    readonly provenance?: Partial<Provenance>;
+  } = {},
 ): Promise<void> {
   const scope: Scope = `${workspaceId}:${mode}`;
   const work: AssetWork = { scope, submissionId, assetId, retryCount: end.retryCount ?? 0 };
@@ -115,13 +121,13 @@ export async function endAsset(
     const errorMessage = assetErrorTypes[errorType].message;
     await settleAsset(services, { ...work, outcome: { ok: false, errorType, errorMessage } });
   } else {
-    const issues = [1, 2, 3].map((number) => makeIssue(assetId, number));
+    const issues = end.issues ?? [1, 2, 3].map((number) => makeIssue(assetId, number));
     await saveIssues(services, work, {
       issues,
       cleared: [cleared],
-      provenance: { ruleSetVersion: '1', sha256: null, engines: [], coverage: [...coverage] },
+      provenance: { ruleSetVersion: '1', sha256: null, engines: [], coverage: [...coverage], ...end.provenance },
     });
-    await saveTopics(services, work, [makeTopic(assetId, issues.slice(0, 2))]);
+    await saveTopics(services, work, issues.length < 2 ? [] : [makeTopic(assetId, issues.slice(0, 2))]);
     await settleAsset(services, { ...work, outcome: { ok: true, issueCount: issues.length } });
   }
   await settleSubmission(services, work);

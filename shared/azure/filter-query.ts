@@ -17,6 +17,7 @@ function toCondition(filter: Filter): { readonly text: string; readonly paramete
   const terms = [
     ...Object.entries(filter.equals ?? {}).map(([field, value]) => `${path(field)} = ${bind(value)}`),
     ...(filter.contains ? [`CONTAINS(${path(filter.contains.field)}, ${bind(filter.contains.text)})`] : []),
+    ...(filter.includes ? [`ARRAY_CONTAINS(${path(filter.includes.field)}, ${bind(filter.includes.value)})`] : []),
     ...(filter.range?.from === undefined ? [] : [`${path(filter.range.field)} >= ${bind(filter.range.from)}`]),
     ...(filter.range?.until === undefined ? [] : [`${path(filter.range.field)} < ${bind(filter.range.until)}`]),
   ];
@@ -24,15 +25,31 @@ function toCondition(filter: Filter): { readonly text: string; readonly paramete
 }
 
 /** One page of one partition, with all values bound as parameters. */
-export function toPageQuery(request: PageRequest): SqlQuerySpec {
-  const { text, parameters } = toCondition(request.filter);
-  const direction = request.orderBy?.order === 'descending' ? 'DESC' : 'ASC';
-  const order = request.orderBy ? ` ORDER BY ${path(request.orderBy.field)} ${direction}, c["id"] ${direction}` : '';
+export function toPageQuery({ filter, orderBy, after, offset, limit }: PageRequest): SqlQuerySpec {
+  const { text, parameters } = toCondition(filter);
+  const isDescending = orderBy?.order === 'descending';
+  const place = after && orderBy ? toPlaceCondition(path(orderBy.field), isDescending ? '<' : '>') : '';
+  const where = [text.replace(/^ WHERE /, ''), place].filter(Boolean).join(' AND ');
+  const fields = orderBy ? [...(orderBy.within === undefined ? [] : [orderBy.within]), orderBy.field, 'id'] : [];
+  const order = fields.map((field) => `${path(field)} ${isDescending ? 'DESC' : 'ASC'}`).join(', ');
   return {
-    query: `SELECT * FROM c${text}${order} OFFSET @offset LIMIT @limit`,
-    parameters: [...parameters, { name: '@offset', value: request.offset }, { name: '@limit', value: request.limit }],
+    query: `SELECT * FROM c${where && ` WHERE ${where}`}${order && ` ORDER BY ${order}`} OFFSET @offset LIMIT @limit`,
+    parameters: [
+      ...parameters,
+      ...(after
+        ? [
+            { name: '@afterValue', value: after.value },
+            { name: '@afterId', value: after.id },
+          ]
+        : []),
+      { name: '@offset', value: offset },
+      { name: '@limit', value: limit },
+    ],
   };
 }
+
+const toPlaceCondition = (field: string, comparison: '<' | '>'): string =>
+  `(${field} ${comparison} @afterValue OR (${field} = @afterValue AND ${path('id')} ${comparison} @afterId))`;
 
 /** Number of documents of one partition that pass a filter. */
 export function toCountQuery(filter: Filter): SqlQuerySpec {

@@ -54,6 +54,16 @@ export const errorCatalogue = {
     detail: 'Asset not found',
     remedy: 'Check that the asset belongs to this submission.',
   },
+  issue_not_found: {
+    status: 404,
+    detail: 'Issue not found',
+    remedy: 'Check that the issue belongs to this asset.',
+  },
+  no_earlier_version: {
+    status: 404,
+    detail: 'There is no earlier version to compare with',
+    remedy: 'Send `previousSubmissionId` with the submission, or name one of its versions in the query.',
+  },
   results_not_ready: {
     status: 404,
     detail: 'The asset has no results: it has not finished processing, or it failed',
@@ -83,6 +93,17 @@ export const errorCatalogue = {
     status: 409,
     detail: 'Asset cannot be retried',
     remedy: 'Read `isRetryable` of the asset before a retry.',
+  },
+  decision_conflict: {
+    status: 409,
+    detail: 'Decision conflict',
+    remedy:
+      'Somebody has decided meanwhile: read the decisions of the issue, then send again with its latest `version`.',
+  },
+  evidence_too_large: {
+    status: 413,
+    detail: 'A file of evidence exceeds 25 MB',
+    remedy: 'Send the pages that matter, or a link in the note.',
   },
   direct_upload_too_large: {
     status: 413,

@@ -29,6 +29,8 @@ export const submissionIdOf = (submissionId: string): string => `sub:${submissio
 export const versionGroupIdOf = (versionGroupId: string): string => `group:${versionGroupId}`;
 export const startIdOf = (instanceId: string): string => `start:${instanceId}`;
 export const issueIndexIdOf = (assetId: string): string => `issues:${assetId}`;
+export const decisionIndexIdOf = (assetId: string): string => `decisions:${assetId}`;
+export const decisionDocumentIdOf = (actId: string): string => `decision:${actId}`;
 export const replayIdOf = (id: string): string => `replay:${id}`;
 export const eventDocumentIdOf = (eventId: string): string => `event:${eventId}`;
 

@@ -43,7 +43,10 @@ export const cosmosContainers = {
     defaultTtlS: -1,
     indexing: 'all',
     excludedPaths: ['/payload/*', '/"_etag"/?'],
-    compositeIndexes: [orderedBy('createdAt', 'ascending')],
+    compositeIndexes: [
+      orderedBy('createdAt', 'ascending'),
+      [{ path: '/type', order: 'descending' }, ...orderedBy('createdAt', 'descending')],
+    ],
   },
   subscriptions: {
     name: 'subscriptions',

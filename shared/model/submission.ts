@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { issueCountsSchema } from './decision.ts';
 import { assetErrorTypeNames } from './errors.ts';
-import { issueSummarySchema } from './issue.ts';
+import { issueSummarySchema, severitySchema } from './issue.ts';
 import { provenanceSchema } from './provenance.ts';
 import { modeSchema, scopeSchema } from './scope.ts';
 
@@ -42,8 +43,22 @@ export const storedAssetSchema = z.object({
   /** Durable instance that reviews it now, or did last. */
   instanceId: z.string(),
   endedAt: instant.nullable(),
+  /** Issues by severity, and how many of them are still open; set once the asset is complete. */
+  issueCounts: issueCountsSchema.optional(),
+  openIssueCount: z.int().min(0).optional(),
 });
 export type StoredAsset = z.infer<typeof storedAssetSchema>;
+
+export const listingSchema = z.object({
+  /** File names in lower case, one a line. */
+  searchText: z.string(),
+  blobPaths: z.array(z.string()),
+  /** Whether there is an issue of this severity or a graver one. */
+  reaches: z.record(severitySchema, z.boolean()),
+  /** `none`: there is nothing to decide. */
+  decision: z.enum(['none', 'open', 'decided']),
+});
+export type Listing = z.infer<typeof listingSchema>;
 
 export const submissionDocumentSchema = z.object({
   id: z.string(),
@@ -65,6 +80,8 @@ export const submissionDocumentSchema = z.object({
   metadata: z.record(z.string(), z.json()),
   assets: z.array(storedAssetSchema).min(1).max(maximumAssetsPerSubmission),
   traceparent: z.string().nullable(),
+  /** What the list of submissions filters by, derived from the assets with every change (`toListing`). */
+  listing: listingSchema.optional(),
   /** Set once retention has deleted the files; the findings stay. */
   filesDeletedAt: instant.optional(),
 });

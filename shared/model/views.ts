@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { issueCountsSchema } from './decision.ts';
 import { clearedFindingSchema, issueSchema, issueSummarySchema, severitySchema, topicSchema } from './issue.ts';
 import { provenanceSchema } from './provenance.ts';
 import { assetStatusSchema, submissionStatusSchema } from './submission.ts';
@@ -101,6 +102,54 @@ export const versionListSchema = z
   })
   .meta({ id: 'VersionList' });
 export type VersionList = z.infer<typeof versionListSchema>;
+
+/** Extension: one page of submissions. */
+export const submissionPageSchema = z
+  .object({
+    items: z.array(
+      z.object({
+        submissionId: z.guid(),
+        status: submissionStatusSchema,
+        createdAt: instant,
+        completedAt: instant.nullable(),
+        assetCount: z.int(),
+        failedAssetCount: z.int(),
+        /** Of the first five assets. */
+        filenames: z.array(z.string()),
+        issueCounts: issueCountsSchema,
+        openIssueCount: z.int(),
+      }),
+    ),
+    nextCursor: z.string().nullable(),
+  })
+  .meta({ id: 'SubmissionPage' });
+export type SubmissionPage = z.infer<typeof submissionPageSchema>;
+
+/** Extension: what became of the issues of an earlier version; every issue of both stands in exactly one list. */
+export const changeListSchema = z
+  .object({
+    assetId: z.guid(),
+    previousAssetId: z.guid(),
+    cause: z.object({
+      fileChanged: z.boolean(),
+      ruleSetChanged: z.boolean(),
+      /** Another engine or model, or another version of one, has read or judged the file. */
+      modelChanged: z.boolean(),
+    }),
+    fixed: z.array(issueSchema),
+    new: z.array(issueSchema),
+    remaining: z.array(
+      z.object({
+        issue: issueSchema,
+        previousIssueId: z.guid(),
+        moved: z.boolean(),
+        /** Why a decision about the earlier issue does not count for this one; left out where nothing was lost. */
+        reopened: z.object({ reason: z.string(), decisionId: z.guid() }).optional(),
+      }),
+    ),
+  })
+  .meta({ id: 'ChangeList' });
+export type ChangeList = z.infer<typeof changeListSchema>;
 
 /** Extension: near misses of an asset and what cleared them, with the provenance of the run. */
 export const clearedListSchema = z

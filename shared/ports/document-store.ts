@@ -32,13 +32,22 @@ export interface Filter {
   /** Substring of a field, compared in lower case. */
   readonly contains?: { readonly field: string; readonly text: string };
   /** Instants as ISO text: `from` included, `until` excluded. */
+  /** The field is a list that has this element. */
+  readonly includes?: { readonly field: string; readonly value: string };
   readonly range?: { readonly field: string; readonly from?: string; readonly until?: string };
 }
 
 export interface PageRequest {
   readonly filter: Filter;
   /** Ties are broken by `id` in the same order. */
-  readonly orderBy?: { readonly field: string; readonly order: 'ascending' | 'descending' };
+  readonly orderBy?: {
+    readonly field: string;
+    readonly order: 'ascending' | 'descending';
+    /** A field that the filter fixes to one value: one composite index then serves filter and order, whatever else the partition holds. */
+    readonly within?: string;
+  };
+  /** Begins behind this place of the order, at the same cost however far it is. */
+  readonly after?: { readonly value: string; readonly id: string };
   readonly offset: number;
   readonly limit: number;
 }

@@ -42,6 +42,7 @@ test.each(limits)(
   async (limit) => {
     const workspaceId = 'a0000000-0000-4000-8000-000000000001';
     const caller: Caller = {
+      keyLabel: null,
       keyId: `key-${limit}`,
       workspaceId,
       mode: 'live',

@@ -310,7 +310,7 @@ test('the six buckets cover what the table says', () => {
   );
   expect(covered).toEqual({
     upload: ['create-upload-url', 'upload-directly'],
-    submission_write: ['create-submission', 'request-retry'],
+    submission_write: ['create-submission', 'request-retry', 'create-decision', 'create-decisions'],
     submission_read: [
       'get-submission',
       'get-asset',
@@ -320,7 +320,10 @@ test('the six buckets cover what the table says', () => {
       'open-realtime',
       'get-coverage',
       'list-cleared',
+      'list-submissions',
+      'get-changes',
       'list-rules',
+      'list-decisions',
     ],
     webhook_write: [
       'create-subscription',

@@ -4,6 +4,8 @@ import type { Tier } from '../../model/tiers.ts';
 /** Who calls, as the API key tells it. */
 export interface Caller {
   readonly keyId: string;
+  /** What the operator called the key; null without a label. */
+  readonly keyLabel: string | null;
   readonly workspaceId: string;
   readonly mode: Mode;
   /** Partition of everything this caller may see. */

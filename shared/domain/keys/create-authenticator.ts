@@ -54,10 +54,10 @@ export function createAuthenticator(
     if (key === null || key === undefined || key === '') throw new ServiceError('key_missing');
     const found = isWellFormedKey(key) ? await find(key) : undefined;
     if (found === undefined) throw new ServiceError('key_invalid');
-    const { keyId, workspaceId, mode, revokedAt, expiresAt } = found.key;
+    const { keyId, label, workspaceId, mode, revokedAt, expiresAt } = found.key;
     if (revokedAt !== null) throw new ServiceError('key_revoked');
     if (expiresAt !== null && Date.parse(expiresAt) <= clock.now().getTime()) throw new ServiceError('key_expired');
-    return { keyId, workspaceId, mode, scope: toScope(workspaceId, mode), tier: found.tier };
+    return { keyId, keyLabel: label, workspaceId, mode, scope: toScope(workspaceId, mode), tier: found.tier };
   };
 }
 

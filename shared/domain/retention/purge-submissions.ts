@@ -6,6 +6,7 @@ import {
   type VersionGroupDocument,
   versionGroupDocumentSchema,
 } from '../../model/submission.ts';
+import { deleteDecisions } from '../decisions/delete-decisions.ts';
 import { submissionResultsPrefix } from '../results/result-names.ts';
 import type { Services } from '../services.ts';
 import { deletePinnedFile } from './delete-pinned-file.ts';
@@ -32,6 +33,7 @@ async function purgeSubmission(services: PurgeServices, submission: SubmissionDo
   for (const asset of submission.assets) {
     await deletePinnedFile(services, submission, asset);
     if (!(await leaveVersionGroup(services, submission, asset))) return false;
+    await deleteDecisions(services, scope, asset.assetId);
     await store.delete('core', scope, issueIndexIdOf(asset.assetId));
   }
   await results.deleteAll(submissionResultsPrefix(scope, submissionId));

@@ -15,6 +15,7 @@ import { type ClaimPlan, type NewAsset, planClaims } from './plan-claims.ts';
 import { type PreviousVersion, resolvePrevious } from './resolve-previous.ts';
 import { startWorkflowOrLeave } from './start-workflow.ts';
 import { toSubmissionResult } from './submission-view.ts';
+import { toListing } from './to-listing.ts';
 import { undoReservation, writeSubmission } from './write-submission.ts';
 
 export interface NewSubmission {
@@ -174,6 +175,7 @@ function toCommitted(
 ): Committed {
   const createdAt = now.toISOString();
   const { traceparent } = submission;
+  const assets = drafts.map((draft, index) => toStoredAsset(submissionId, draft, plan, index));
   const document: SubmissionDocument = {
     id: submissionIdOf(submissionId),
     type: 'submission',
@@ -189,7 +191,8 @@ function toCommitted(
     simulationDelaySeconds: submission.simulationDelaySeconds,
     sidekickIds: [...new Set(submission.sidekickIds)],
     metadata: submission.metadata,
-    assets: drafts.map((draft, index) => toStoredAsset(submissionId, draft, plan, index)),
+    assets,
+    listing: toListing(assets),
     traceparent,
   };
   const start: StartDocument = {

@@ -1,6 +1,8 @@
 import { ServiceError } from '../../model/errors.ts';
 import type { Scope } from '../../model/scope.ts';
 import type { AssetDetail } from '../../model/views.ts';
+import { applyStatuses } from '../decisions/apply-decisions.ts';
+import { findCurrentDecisions } from '../decisions/find-decisions.ts';
 import { findIssueIndex } from '../results/find-issue-index.ts';
 import type { Services } from '../services.ts';
 import { getStoredAsset, getSubmissionDocument } from './find-submission.ts';
@@ -18,6 +20,7 @@ export async function getAsset(
   const index = asset.status === 'complete' ? await findIssueIndex(services, scope, ids.assetId) : undefined;
   if (asset.status === 'complete' && index === undefined) throw new ServiceError('result_blob_lost');
   const { filename, mimeType, status, versionNumber, versionGroupId } = asset;
-  const issues = index?.document.issues ?? [];
+  const decisions = index ? await findCurrentDecisions(services, scope, ids.assetId) : {};
+  const issues = applyStatuses(index?.document.issues ?? [], decisions);
   return { ...ids, filename, mimeType, status, issueCount: issues.length, versionNumber, versionGroupId, issues };
 }

@@ -2,12 +2,16 @@ import { eventDocumentIdOf, eventIdOf } from '../../model/ids.ts';
 import { traceIdOf } from '../../model/trace.ts';
 import { type EventDocument, eventDocumentSchema } from '../../model/webhook.ts';
 import type { SettleAssetWork } from '../../model/workflow.ts';
+import { carryDecisions } from '../decisions/carry-decisions.ts';
+import { findCurrentDecisions } from '../decisions/find-decisions.ts';
+import { countOpen } from '../decisions/write-decision.ts';
+import { findIssueIndex } from '../results/find-issue-index.ts';
 import type { Services } from '../services.ts';
 import { buildEvent } from '../webhooks/events/build-event.ts';
 import { dispatchEvent } from '../webhooks/events/dispatch-event.ts';
 import { getStoredAsset } from './find-submission.ts';
 import { publish } from './publish.ts';
-import { findOpenAsset, withAssetEnded } from './transitions.ts';
+import { type CountedIssues, findOpenAsset, withAssetEnded } from './transitions.ts';
 import { updateSubmission } from './update-submission.ts';
 
 /**
@@ -17,6 +21,7 @@ import { updateSubmission } from './update-submission.ts';
  */
 export async function settleAsset(services: Services, work: SettleAssetWork): Promise<void> {
   const { scope, submissionId, assetId, outcome } = work;
+  const counted = outcome.ok ? await countIssues(services, work) : undefined;
   let event: EventDocument | undefined;
   const ended = await updateSubmission(services, scope, submissionId, (document) => {
     event = undefined;
@@ -26,7 +31,7 @@ export async function settleAsset(services: Services, work: SettleAssetWork): Pr
     const traceparent = work.traceparent ?? document.traceparent;
     event = buildEvent({ scope, submissionId, asset, outcome, endedAt, traceparent });
     return {
-      document: withAssetEnded(document, assetId, outcome, endedAt),
+      document: withAssetEnded(document, assetId, outcome, endedAt, counted),
       alongside: [{ kind: 'create', document: event }],
     };
   });
@@ -52,6 +57,18 @@ export async function settleAsset(services: Services, work: SettleAssetWork): Pr
     await publish(services, { type: 'asset.status', submissionId, assetId, status, progressPercent: 100 });
   }
   if (pending) await dispatch(services, pending);
+}
+
+/** Takes over what was decided about the version before, then counts what is left to decide. */
+async function countIssues(services: Services, work: SettleAssetWork): Promise<CountedIssues | undefined> {
+  const { scope, assetId } = work;
+  const index = (await findIssueIndex(services, scope, assetId))?.document;
+  if (index === undefined) return undefined;
+  await carryDecisions(services, work, index);
+  const issueCounts = { CRITICAL: 0, MAJOR: 0, MINOR: 0, INFO: 0 };
+  for (const { severity } of index.issues) issueCounts[severity] += 1;
+  const decisions = await findCurrentDecisions(services, scope, assetId);
+  return { issueCounts, openIssueCount: countOpen(index.issues, decisions) };
 }
 
 /** What an earlier run of this activity wrote but may not have dispatched. */

@@ -1,5 +1,7 @@
+import type { IssueCounts } from '../../model/decision.ts';
 import type { StoredAsset, SubmissionDocument } from '../../model/submission.ts';
 import type { AssetOutcome, AssetWork } from '../../model/workflow.ts';
+import { toListing } from './to-listing.ts';
 
 /** State changes of a submission as pure functions: document in, changed document out (decisions, States). */
 
@@ -23,7 +25,7 @@ function withAsset(
   at: Date,
 ): SubmissionDocument {
   const assets = document.assets.map((asset) => (asset.assetId === assetId ? { ...asset, ...change } : asset));
-  return { ...document, assets, progressedAt: at.toISOString() };
+  return { ...document, assets, listing: toListing(assets), progressedAt: at.toISOString() };
 }
 
 /** `queued` → `processing`; the first asset takes the submission along. */
@@ -46,15 +48,22 @@ export function withProgress(
   return withAsset(document, asset.assetId, { progressPercent }, at);
 }
 
-/** → `complete` or `failed`. */
+/** Issues of an asset that is complete: by severity, and how many still wait for a decision. */
+export interface CountedIssues {
+  readonly issueCounts: IssueCounts;
+  readonly openIssueCount: number;
+}
+
+/** → `complete` or `failed`. `counted` belongs to an outcome that is ok. */
 export function withAssetEnded(
   document: SubmissionDocument,
   assetId: string,
   outcome: AssetOutcome,
   at: Date,
+  counted?: CountedIssues,
 ): SubmissionDocument {
   const end = outcome.ok
-    ? { status: 'complete' as const, issueCount: outcome.issueCount, errorType: null, errorMessage: null }
+    ? { status: 'complete' as const, issueCount: outcome.issueCount, errorType: null, errorMessage: null, ...counted }
     : {
         status: 'failed' as const,
         issueCount: null,
@@ -62,6 +71,18 @@ export function withAssetEnded(
         errorMessage: outcome.errorMessage,
       };
   return withAsset(document, assetId, { ...end, progressPercent: 100, endedAt: at.toISOString() }, at);
+}
+
+/** After a decision; undefined when the asset is not complete or the number is the same. Not progress: the watchdog does not care. */
+export function withOpenIssueCount(
+  document: SubmissionDocument,
+  assetId: string,
+  openIssueCount: number,
+): SubmissionDocument | undefined {
+  const asset = document.assets.find((candidate) => candidate.assetId === assetId);
+  if (asset?.status !== 'complete' || asset.openIssueCount === openIssueCount) return undefined;
+  const assets = document.assets.map((each) => (each === asset ? { ...each, openIssueCount } : each));
+  return { ...document, assets, listing: toListing(assets) };
 }
 
 /** → `complete` or `failed` once every asset has ended; undefined while one is open or when nothing would change. */
@@ -95,6 +116,8 @@ export function withRetry(document: SubmissionDocument, retry: RetryStart, at: D
     status: 'queued' as const,
     progressPercent: 0,
     issueCount: null,
+    issueCounts: undefined,
+    openIssueCount: undefined,
     errorType: null,
     errorMessage: null,
     retryCount: (asset?.retryCount ?? 0) + 1,

@@ -194,12 +194,24 @@ export function describeDocumentStore(title: string, open: () => Promise<OpenedS
         { range: { field: 'at', from: '2026-01-02T00:00:00.000Z', until: '2026-01-02T00:00:00.001Z' } },
         ['b'],
       ],
+      ['an element of a list', { includes: { field: 'inner.tags', value: 'red' } }, ['b']],
       ['a field nobody has', { range: { field: 'other', from: '2026' } }, []],
     ];
     test.each(filters)('by %s', async (_title, filter, expected) => {
       await create(
-        doc('a', { kind: 'x', inner: { flag: true }, size: 3, text: 'hello', at: '2026-01-01T23:59:59.999Z' }),
-        doc('b', { kind: 'x', inner: { flag: false }, text: 'HELLO', at: '2026-01-02T00:00:00.000Z' }),
+        doc('a', {
+          kind: 'x',
+          inner: { flag: true, tags: 'red' },
+          size: 3,
+          text: 'hello',
+          at: '2026-01-01T23:59:59.999Z',
+        }),
+        doc('b', {
+          kind: 'x',
+          inner: { flag: false, tags: ['blue', 'red'] },
+          text: 'HELLO',
+          at: '2026-01-02T00:00:00.000Z',
+        }),
         doc('c', { kind: 'y', nothing: null, at: '2026-01-02T00:00:00.001Z' }),
         doc('d', { text: 'yellow', size: '3' }),
       );
@@ -229,6 +241,23 @@ export function describeDocumentStore(title: string, open: () => Promise<OpenedS
         [],
       ]);
     });
+  });
+
+  test.each(['ascending', 'descending'] as const)(`${title}: goes on behind a place, in %s order`, async (order) => {
+    const at = ['2026-01-02', '2026-01-02', '2026-01-01', '2026-01-03', '2026-01-02'];
+    const made = at.map((createdAt, index) => ({ id: 'abcde'.charAt(index), createdAt }));
+    for (const { id, createdAt } of made) await create(doc(id, { type: 'listed', createdAt }));
+    await create(doc('z', { type: 'other', createdAt: '2026-01-02' }));
+    const sign = order === 'ascending' ? 1 : -1;
+    const expected = made
+      .toSorted((a, b) => sign * (`${a.createdAt}${a.id}` < `${b.createdAt}${b.id}` ? -1 : 1))
+      .map(({ id }) => id);
+    for (const [index, id] of expected.entries()) {
+      const value = made.find((one) => one.id === id)?.createdAt ?? '';
+      const orderBy = { field: 'createdAt', order, within: 'type' };
+      const behind = await ids({ equals: { type: 'listed' } }, { orderBy, after: { value, id } });
+      expect(behind).toEqual(expected.slice(index + 1));
+    }
   });
 
   describe(`${title}: numbers`, () => {

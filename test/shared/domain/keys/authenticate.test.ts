@@ -38,6 +38,7 @@ describe('a key', () => {
     const { keyId, workspaceId } = issued.document;
     expect(await createAuthenticator(memory.services)(issued.key)).toEqual({
       keyId,
+      keyLabel: null,
       workspaceId,
       mode: 'live',
       scope: `${workspaceId}:live`,

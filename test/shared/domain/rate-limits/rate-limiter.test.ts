@@ -8,6 +8,7 @@ import { createMemoryServices } from '../../../../support/memory-services.ts';
 
 const caller: Caller = {
   keyId: 'f0000000-0000-4000-8000-000000000001',
+  keyLabel: null,
   workspaceId: 'a0000000-0000-4000-8000-000000000001',
   mode: 'live',
   scope: 'a0000000-0000-4000-8000-000000000001:live',

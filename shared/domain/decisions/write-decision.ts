@@ -1,0 +1,108 @@
+import type { CurrentDecision, DecisionDocument, DecisionIndexDocument } from '../../model/decision.ts';
+import { ServiceError } from '../../model/errors.ts';
+import { decisionDocumentIdOf, decisionIndexIdOf } from '../../model/ids.ts';
+import type { Issue } from '../../model/issue.ts';
+import { type BatchOperation, StoreUnavailableError } from '../../ports/document-store.ts';
+import type { Services } from '../services.ts';
+import { findSubmission } from '../submissions/find-submission.ts';
+import { withOpenIssueCount } from '../submissions/transitions.ts';
+import { isOpenStatus } from './apply-decisions.ts';
+import { findDecisionIndex } from './find-decisions.ts';
+
+/** What is decided about which issues, before versions are known. */
+export type DecisionDraft = Omit<DecisionDocument, 'id' | 'type' | 'createdAt' | 'issues'> & {
+  readonly actId: string;
+  readonly issues: readonly { readonly issueId: string; readonly decisionId: string; readonly carriedFrom?: string }[];
+};
+
+type Status = Issue['status'];
+
+export interface DecisionWrite {
+  readonly draft: DecisionDraft;
+  /** Every issue of the asset with its status as it was found. */
+  readonly found: readonly Pick<Issue, 'id' | 'status'>[];
+  /** The version that the issues must be at; undefined takes whatever is there. */
+  readonly expectedVersion?: number | undefined;
+  /** Decided so already: nothing is written (a carried decision that an earlier run has written). */
+  readonly isDone?: (current: Readonly<Record<string, CurrentDecision>>) => boolean;
+}
+
+/** Many may decide on one asset at once; every round lets one of them through. */
+const maximumTries = 400;
+const pauseMs = 15;
+
+/**
+ * Writes a decision with everything that shows it, in one batch: the act, the index of the asset, the counts of the submission. Versions count from
+ * 1 per issue without a gap. Throws `decision_conflict` when an issue is at another version than expected, `submission_not_found` when the
+ * submission was deleted meanwhile. Undefined when there was nothing to do. Rejects with `StoreUnavailableError`.
+ */
+export async function writeDecision(
+  services: Pick<Services, 'store' | 'clock' | 'random'>,
+  write: DecisionWrite,
+): Promise<DecisionDocument | undefined> {
+  const { store, clock, random } = services;
+  const { scope, submissionId, assetId } = write.draft;
+  for (let attempt = 1; attempt <= maximumTries; attempt += 1) {
+    const [index, submission] = await Promise.all([
+      findDecisionIndex(services, scope, assetId),
+      findSubmission(services, scope, submissionId),
+    ]);
+    if (submission === undefined) throw new ServiceError('submission_not_found');
+    const current = index?.document.issues ?? {};
+    // An answer may have been lost after the batch was applied.
+    const isOurs = write.draft.issues.every(({ issueId, decisionId }) => current[issueId]?.decisionId === decisionId);
+    const act = toDocument(write, current, isOurs, clock.now());
+    if (isOurs) return act;
+    if (write.isDone?.(current)) return undefined;
+    const next = toIndex(write.draft, current, act);
+    const operations: BatchOperation[] = [
+      { kind: 'create', document: act },
+      index ? { kind: 'replace', document: next, ifMatch: index.etag } : { kind: 'create', document: next },
+    ];
+    const counted = withOpenIssueCount(submission.document, assetId, countOpen(write.found, next.issues));
+    if (counted) operations.push({ kind: 'replace', document: counted, ifMatch: submission.etag });
+    if ((await store.batch('core', scope, operations)).ok) return act;
+    await clock.sleep(random.fraction() * pauseMs * Math.min(attempt, 20));
+  }
+  throw new StoreUnavailableError(`The decisions of asset ${assetId} were changed by others ${maximumTries} times.`);
+}
+
+function toDocument(
+  { draft, expectedVersion }: DecisionWrite,
+  current: Readonly<Record<string, CurrentDecision>>,
+  isWritten: boolean,
+  now: Date,
+): DecisionDocument {
+  const { actId, issues, ...facts } = draft;
+  const versions = issues.map(({ issueId }) => current[issueId]?.version ?? 0);
+  if (!isWritten && expectedVersion !== undefined && versions.some((version) => version !== expectedVersion))
+    throw new ServiceError('decision_conflict');
+  const [first] = issues;
+  const createdAt = (isWritten && first && current[first.issueId]?.decidedAt) || now.toISOString();
+  return {
+    ...facts,
+    id: decisionDocumentIdOf(actId),
+    type: 'decision',
+    createdAt,
+    issues: issues.map((issue, place) => ({ ...issue, version: (versions[place] ?? 0) + (isWritten ? 0 : 1) })),
+  };
+}
+
+function toIndex(
+  { scope, submissionId, assetId }: DecisionDraft,
+  current: Readonly<Record<string, CurrentDecision>>,
+  { status, createdAt: decidedAt, issues }: DecisionDocument,
+): DecisionIndexDocument {
+  const added = issues.map(({ issueId, decisionId, version }): [string, CurrentDecision] => [
+    issueId,
+    { status, decisionId, decidedAt, version },
+  ]);
+  const id = decisionIndexIdOf(assetId);
+  return { id, type: 'decisions', scope, submissionId, assetId, issues: { ...current, ...Object.fromEntries(added) } };
+}
+
+/** How many of these issues are open, with what was decided about them. */
+export const countOpen = (
+  found: readonly { readonly id: string; readonly status: Status }[],
+  decisions: Readonly<Record<string, Pick<CurrentDecision, 'status'>>>,
+): number => found.filter(({ id, status }) => isOpenStatus(decisions[id]?.status ?? status)).length;

@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { ValidationError } from '../../model/errors.ts';
+import type { Severity } from '../../model/issue.ts';
+import type { Scope } from '../../model/scope.ts';
+import { type SubmissionDocument, submissionDocumentSchema } from '../../model/submission.ts';
+import type { SubmissionPage } from '../../model/views.ts';
+import type { Filter } from '../../ports/document-store.ts';
+import type { Services } from '../services.ts';
+import { toIssueCounts, toOpenIssueCount } from './to-listing.ts';
+
+export interface SubmissionFilters {
+  readonly status?: string | undefined;
+  /** At least one issue of this severity or a graver one. */
+  readonly severity?: Severity | undefined;
+  /** `open`: something is still to be decided; `decided`: everything is. */
+  readonly decision?: 'open' | 'decided' | undefined;
+  /** Part of a file name, ignoring case. */
+  readonly filename?: string | undefined;
+  /** Exactly this path. */
+  readonly blobPath?: string | undefined;
+  /** ISO instants: from the first on, up to and without the second. */
+  readonly createdAfter?: string | undefined;
+  readonly createdBefore?: string | undefined;
+}
+
+export interface SubmissionQuery extends SubmissionFilters {
+  readonly pageSize: number;
+  readonly cursor?: string | undefined;
+}
+
+const namesShown = 5;
+
+/**
+ * One page of the scope's submissions, newest first, ties by id: one query, whose cost does not grow with their number.
+ * Throws `ValidationError` for a cursor of another workspace, mode or filter; rejects with `StoreUnavailableError`.
+ */
+export async function listSubmissions(
+  { store }: Pick<Services, 'store'>,
+  scope: Scope,
+  { pageSize, cursor, ...filters }: SubmissionQuery,
+): Promise<SubmissionPage> {
+  const stamp = toStamp(scope, filters);
+  const after = cursor === undefined ? undefined : readCursor(cursor, stamp);
+  const documents = await store.list('core', scope, submissionDocumentSchema, {
+    filter: toFilter(filters),
+    orderBy: { field: 'createdAt', order: 'descending', within: 'type' },
+    ...(after ? { after } : {}),
+    offset: 0,
+    limit: pageSize + 1,
+  });
+  const shown = documents.slice(0, pageSize);
+  const last = documents.length > pageSize ? shown.at(-1) : undefined;
+  return { items: shown.map(toItem), nextCursor: last ? toCursor(last, stamp) : null };
+}
+
+function toFilter(filters: SubmissionFilters): Filter {
+  const { status, severity, decision, filename, blobPath, createdAfter, createdBefore } = filters;
+  return {
+    equals: {
+      type: 'submission',
+      ...(status === undefined ? {} : { status }),
+      ...(severity === undefined ? {} : { [`listing.reaches.${severity}`]: true }),
+      ...(decision === undefined ? {} : { 'listing.decision': decision }),
+    },
+    ...(filename === undefined ? {} : { contains: { field: 'listing.searchText', text: filename.toLowerCase() } }),
+    ...(blobPath === undefined ? {} : { includes: { field: 'listing.blobPaths', value: blobPath } }),
+    ...(createdAfter === undefined && createdBefore === undefined
+      ? {}
+      : {
+          range: {
+            field: 'createdAt',
+            ...(createdAfter === undefined ? {} : { from: createdAfter }),
+            ...(createdBefore === undefined ? {} : { until: createdBefore }),
+          },
+        }),
+  };
+}
+
+const toItem = ({ submissionId, status, createdAt, completedAt, assets }: SubmissionDocument) => ({
+  submissionId,
+  status,
+  createdAt,
+  completedAt,
+  assetCount: assets.length,
+  failedAssetCount: assets.filter((asset) => asset.status === 'failed').length,
+  filenames: assets.slice(0, namesShown).map(({ filename }) => filename),
+  issueCounts: toIssueCounts(assets),
+  openIssueCount: toOpenIssueCount(assets),
+});
+
+const cursorSchema = z.strictObject({ value: z.iso.datetime(), id: z.string(), stamp: z.string() });
+
+/** Ties a cursor to its workspace, mode and filters. */
+function toStamp(scope: Scope, filters: SubmissionFilters): string {
+  const { status, severity, decision, filename, blobPath, createdAfter, createdBefore } = filters;
+  const values = [scope, status, severity, decision, filename, blobPath, createdAfter, createdBefore];
+  const text = JSON.stringify(values.map((value) => value ?? null));
+  return createHash('sha256').update(text).digest('base64url').slice(0, 16);
+}
+
+const toCursor = ({ createdAt, id }: SubmissionDocument, stamp: string): string =>
+  Buffer.from(JSON.stringify({ value: createdAt, id, stamp })).toString('base64url');
+
+function readCursor(cursor: string, stamp: string): { readonly value: string; readonly id: string } {
+  const parsed = cursorSchema.safeParse(parseJson(Buffer.from(cursor, 'base64url').toString('utf8')));
+  if (parsed.success && parsed.data.stamp === stamp) return { value: parsed.data.value, id: parsed.data.id };
+  const message = 'Send the nextCursor of a page with the same filters, unchanged';
+  throw new ValidationError([{ path: 'query.cursor', code: 'invalid_value', message }]);
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

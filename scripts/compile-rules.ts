@@ -23,7 +23,7 @@ process.exitCode = await runCommand(spec, process.argv.slice(2), async ({ values
     throw new CommandError(`Not what the catalogue says: ${stale.join(', ')}. Run \`npm run rules\` and commit them.`);
   }
   // The examples are reviewed with the compiled form, so that has to be there first.
-  const expected = values.expect ? (await import('./rules/write-expectations.ts')).writeExpectations(root) : [];
+  const expected = values.expect ? await writeExpectations() : [];
   const written = values.check ? [] : [...stale, ...expected];
   const text = values.check ? '' : written.map((path) => `${path} is written.`).join('\n') || 'Nothing has changed.';
   return { json: { written }, text };
@@ -32,7 +32,7 @@ process.exitCode = await runCommand(spec, process.argv.slice(2), async ({ values
 /** Writes the generated files that are not what the catalogue says, unless `isCheck`, and returns their paths. */
 function writeStale(isCheck: boolean): string[] {
   const stale: string[] = [];
-  for (const [path, text] of generateOrRefuse()) {
+  for (const [path, text] of orRefuse(generateFiles)) {
     const file = join(root, path);
     const present = existsSync(file) ? readFileSync(file, 'utf8').replaceAll('\r\n', '\n') : undefined;
     if (present === text) continue;
@@ -44,9 +44,14 @@ function writeStale(isCheck: boolean): string[] {
   return stale;
 }
 
-function generateOrRefuse(): ReadonlyMap<string, string> {
+async function writeExpectations(): Promise<string[]> {
+  const module = await import('./rules/write-expectations.ts');
+  return orRefuse(() => module.writeExpectations(root));
+}
+
+function orRefuse<Result>(work: () => Result): Result {
   try {
-    return generateFiles();
+    return work();
   } catch (error) {
     if (error instanceof CatalogueError) throw new CommandError(error.message);
     throw error;

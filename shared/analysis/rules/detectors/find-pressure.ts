@@ -20,7 +20,7 @@ const maxTokens = 20;
 /** A clue of this weight belongs to the words that are quoted. */
 const tellingWeight = 0.5;
 
-/** Sentences that press people by time: countdowns, "ends tonight", "last chance" (CAP 3.30). */
+/** Sentences that press people by time: countdowns, "ends tonight", "last chance" (CAP 8.17.4: an offer that ends needs its end). */
 export const findUrgency: Detector = (_text, tokens) => findPressure(tokens, urgency);
 
 /** Sentences that press people by stock or demand: "only 2 left", "selling fast" (CAP 3.31). */

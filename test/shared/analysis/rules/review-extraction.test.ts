@@ -179,15 +179,15 @@ describe('reviewExtraction', () => {
   });
 
   it('lets a rule that only a child leads to speak of the child, not of its words', () => {
-    const { issues } = review('Lose weight with our tea, without diet or exercise.');
+    const { issues } = review('Lose weight with our vibrating belt.');
     const general = getIssue(issues, 'CAP_3.7');
-    expect(general.summary).toBe('Evidence for objective claims: see CAP 13.1 and CAP 13.8');
+    expect(general.summary).toBe('Evidence for objective claims: see CAP 13.1');
     expect(general.severityReasoning).not.toContain('Readers will take');
   });
 
   it('keeps a discount inside a call to hurry as a claim of its own', () => {
     const { issues } = review('Now 20% off, hurry, limited time offer!');
-    expect(codesOf(issues)).toEqual(expect.arrayContaining(['CAP_3.17', 'CAP_3.30']));
+    expect(codesOf(issues)).toEqual(expect.arrayContaining(['CAP_3.17', 'CAP_8.17.4']));
   });
 
   it('keeps at most 25 issues, the gravest first', () => {

@@ -9,8 +9,8 @@ import { toBlocks } from '../../support/to-blocks.ts';
 
 /** What a rule makes of an example: the fields that the example states. */
 export type ExampleOutcome =
-  | Pick<RaisingExample, 'quote' | 'severity' | 'lowered'>
-  | Pick<QuietExample, 'clearedBy' | 'because'>;
+  | (Required<Pick<RaisingExample, 'quote' | 'severity'>> & Pick<RaisingExample, 'lowered'>)
+  | (Required<Pick<QuietExample, 'clearedBy'>> & Pick<QuietExample, 'because'>);
 
 /** Reviews an example as a file of its own and says what became of one rule. */
 export function reviewExample(

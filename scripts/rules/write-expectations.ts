@@ -51,9 +51,9 @@ function withExpectations({ file, rule, examples }: CatalogueRuleFile, text: str
 }
 
 const toReason = (outcome: ExampleOutcome): string =>
-  'quote' in outcome
-    ? `raises the rule by “${outcome.quote}”`
-    : `does not raise the rule: ${outcome.because ?? outcome.clearedBy}`;
+  'clearedBy' in outcome
+    ? `does not raise the rule: ${outcome.because ?? outcome.clearedBy}`
+    : `raises the rule by “${outcome.quote}”`;
 
 /** A quoted year as the example writes it: `{year-1}`, not the year that this is today. */
 function withYears(value: string, text: string): string {

@@ -98,6 +98,7 @@ async function analyze(
   const index = await saveIssues(services, work, {
     issues,
     cleared,
+    ...(outcome.transcript === undefined ? {} : { transcript: outcome.transcript }),
     provenance: { ruleSetVersion, sha256, engines: [...engines], coverage: [...coverage] },
   });
   return { ok: true, index };

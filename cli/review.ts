@@ -11,6 +11,7 @@ import { findService } from './review/find-service.ts';
 import { createProgressDisplay } from './review/progress-display.ts';
 import { type LocalFile, type Review, readLocalFiles, reviewFiles } from './review/review-files.ts';
 import { toTextReport } from './review/text-report.ts';
+import { toWebVtt } from './review/to-web-vtt.ts';
 import { runCommand } from './run-command.ts';
 
 const spec = {
@@ -31,6 +32,11 @@ const spec = {
       choices: severities,
     },
     html: { type: 'text', placeholder: 'OUT.html', help: 'also writes the report as one self-contained page' },
+    'transcript-out': {
+      type: 'text',
+      placeholder: 'FILE.vtt',
+      help: 'also writes what is said in the one film or recording, with times',
+    },
     timeout: { type: 'integer', placeholder: 'SECONDS', help: 'how long to wait for the end', min: 1, default: 900 },
   },
 } as const satisfies CommandSpec;
@@ -67,11 +73,28 @@ async function writeHtmlReport(
   note(`The report is in ${path}.`);
 }
 
+function refuseManyTranscripts(files: readonly LocalFile[]): void {
+  const played = files.filter(({ contentType }) => /^(audio|video)\//.test(contentType));
+  if (played.length !== 1)
+    throw new CommandError(
+      `--transcript-out takes one film or recording, not ${played.length === 0 ? 'none' : played.length}.`,
+    );
+}
+
+async function writeTranscript(path: string, review: Review, note: (line: string) => void): Promise<void> {
+  const segments = review.assets.flatMap(({ transcript }) => transcript);
+  await writeFile(path, toWebVtt(segments)).catch((error: unknown) => {
+    throw new CommandError(`${path}: the transcript cannot be written there.`, { cause: error });
+  });
+  note(`What is said is in ${path}${segments.length === 0 ? ': nothing was heard' : ''}.`);
+}
+
 const meets = (review: Review, threshold: Severity): boolean =>
   review.assets.some((asset) => asset.issues.some((issue) => severityRank[issue.severity] <= severityRank[threshold]));
 
 process.exitCode = await runCommand(spec, process.argv.slice(2), async ({ values, positionals, json }, { note }) => {
   const files = await readLocalFiles(positionals);
+  if (values['transcript-out'] !== undefined) refuseManyTranscripts(files);
   const metadata = await readMetadata(values.metadata, values['metadata-file']);
   const given = {
     url: values.url ?? process.env['ASSET_REVIEW_URL'],
@@ -96,6 +119,7 @@ process.exitCode = await runCommand(spec, process.argv.slice(2), async ({ values
       createProgressDisplay(process.stderr, positionals),
     );
     if (values.html !== undefined) await writeHtmlReport(values.html, review, files, note);
+    if (values['transcript-out'] !== undefined) await writeTranscript(values['transcript-out'], review, note);
     const failed = review.assets.filter((asset) => asset.status !== 'complete');
     const text = toTextReport(review, {
       width: Math.min(process.stdout.columns ?? 100, 120),

@@ -14,6 +14,7 @@ import { getAssetOperation } from './submissions/get-asset.ts';
 import { getChangesOperation } from './submissions/get-changes.ts';
 import { getCoverageOperation } from './submissions/get-coverage.ts';
 import { getSubmissionOperation } from './submissions/get-submission.ts';
+import { getTranscriptOperation } from './submissions/get-transcript.ts';
 import { listClearedOperation } from './submissions/list-cleared.ts';
 import { listIssuesOperation } from './submissions/list-issues.ts';
 import { listSubmissionsOperation } from './submissions/list-submissions.ts';
@@ -50,6 +51,7 @@ const operations: readonly Operation[] = [
   listVersionsOperation, // GET …/submissions/{submission_id}/versions
   openRealtimeOperation, // POST …/submissions/{submission_id}/realtime (extension)
   getCoverageOperation, // GET …/assets/{asset_id}/coverage (extension)
+  getTranscriptOperation, // GET …/assets/{asset_id}/transcript (extension)
   listClearedOperation, // GET …/assets/{asset_id}/cleared (extension)
   listSubmissionsOperation, // GET /api/integrations/submissions (extension)
   getChangesOperation, // GET …/assets/{asset_id}/changes (extension)

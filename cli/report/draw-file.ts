@@ -13,6 +13,7 @@ import { drawFinding } from './draw-finding.ts';
 import { drawPicture } from './draw-picture.ts';
 import { drawText } from './draw-text.ts';
 import { drawTimeline } from './draw-timeline.ts';
+import { drawTranscript } from './draw-transcript.ts';
 import { html, type Markup } from './html.ts';
 import { findingId, isOnFrame, isShown, listMarks, type Mark } from './place-marks.ts';
 
@@ -65,5 +66,5 @@ export function drawFile(file: number, asset: ReviewedAsset, look: FileLook | un
 <p class="verdict ${toVerdictClass(asset)}"><strong>${toVerdict(asset)}</strong> ${capitalise(countFindings(issues))}.</p>
 ${drawCoverage(asset)}
 ${topics.length > 0 ? html`<h3>Topics</h3><ul class="topics">${topics.map((topic) => drawTopic(file, topic))}</ul>` : undefined}
-<div class="${isTimed ? 'stacked' : 'beside'}">${views.length > 0 ? html`<div class="views" role="region" aria-label="${filename}, with its findings marked" tabindex="0">${views}</div>` : undefined}${findings || undefined}</div></section>`;
+<div class="${isTimed ? 'stacked' : 'beside'}">${views.length > 0 ? html`<div class="views" role="region" aria-label="${filename}, with its findings marked" tabindex="0">${views}</div>` : undefined}${findings || undefined}</div>${drawTranscript(file, asset)}</section>`;
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { coverageListSchema } from '../../shared/model/coverage.ts';
 import { issueSchema, topicSchema } from '../../shared/model/issue.ts';
+import { transcriptSchema } from '../../shared/model/transcript.ts';
 import { CommandError } from '../options.ts';
 
 const uploadUrlSchema = z.object({ uploadUrl: z.string(), blobPath: z.string(), expiresAt: z.string() });
@@ -102,6 +103,8 @@ export function createApiClient(service: { readonly url: string; readonly key: s
       call('GET', `${asset(submissionId, assetId)}/topics`, topicsSchema),
     getCoverage: (submissionId: string, assetId: string) =>
       call('GET', `${asset(submissionId, assetId)}/coverage`, coverageListSchema),
+    getTranscript: (submissionId: string, assetId: string) =>
+      call('GET', `${asset(submissionId, assetId)}/transcript`, transcriptSchema),
     openRealtime: (submissionId: string) => call('POST', `/submissions/${submissionId}/realtime`, realtimeSchema),
   };
 }

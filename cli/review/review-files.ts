@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { Coverage } from '../../shared/model/coverage.ts';
 import type { Issue, Topic } from '../../shared/model/issue.ts';
+import type { PublicTranscriptSegment } from '../../shared/model/transcript.ts';
 import { CommandError } from '../options.ts';
 import { type ApiClient, RefusedError, type SubmissionStatusView } from './api-client.ts';
 import { contentTypeOfFile } from './content-types.ts';
@@ -37,6 +38,8 @@ export interface ReviewedAsset {
   /** What of the content was not, in phrases. */
   readonly notAssessed: readonly string[];
   readonly coverage: readonly Coverage[];
+  /** What is said in a film or recording. */
+  readonly transcript: readonly PublicTranscriptSegment[];
 }
 
 /** The document of `review --json`. */
@@ -143,13 +146,15 @@ async function readAsset(
   const asset = await api.getAsset(submissionId, item.assetId);
   const { assetId, filename, mimeType, status, versionGroupId, versionNumber } = asset;
   const isComplete = status === 'complete';
-  const [{ issues }, { topics, orphanIssues }, { read, notAssessed, coverage }] = isComplete
+  const isPlayed = /^(audio|video)\//.test(mimeType);
+  const [{ issues }, { topics, orphanIssues }, { read, notAssessed, coverage }, { segments }] = isComplete
     ? await Promise.all([
         api.getIssues(submissionId, assetId),
         api.getTopics(submissionId, assetId),
         api.getCoverage(submissionId, assetId),
+        isPlayed ? api.getTranscript(submissionId, assetId) : { segments: [] },
       ])
-    : [{ issues: [] }, { topics: [], orphanIssues: [] }, { read: [], notAssessed: [], coverage: [] }];
+    : [{ issues: [] }, { topics: [], orphanIssues: [] }, { read: [], notAssessed: [], coverage: [] }, { segments: [] }];
   const { errorType, errorMessage, issueCount } = item;
   return {
     assetId,
@@ -168,6 +173,7 @@ async function readAsset(
     read,
     notAssessed,
     coverage,
+    transcript: segments,
   };
 }
 

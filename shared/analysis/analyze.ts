@@ -2,7 +2,7 @@ import type { AssetErrorType } from '../model/errors.ts';
 import type { Extraction, Frame } from '../model/extraction.ts';
 import type { ClearedFinding, Issue } from '../model/issue.ts';
 import { type ContentType, type FileFormat, mediaClassOf } from '../model/media-types.ts';
-import type { TranscriptSegment } from '../model/transcript.ts';
+import type { PublicTranscriptSegment, TranscriptSegment } from '../model/transcript.ts';
 import { askLanguageModel, type LanguageModel } from './ask-language-model.ts';
 import type { ByteSource } from './media/byte-source.ts';
 import { type Ceilings, defaultCeilings } from './media/ceilings.ts';
@@ -45,6 +45,8 @@ export type AnalysisOutcome = (
       readonly ruleSetVersion: string;
       readonly provenance: Pick<Extraction, 'sha256' | 'engines' | 'coverage'>;
       readonly frames: readonly Frame[];
+      /** What is said, as it is heard, captioned or given; undefined of what has no sound and no film. */
+      readonly transcript: readonly PublicTranscriptSegment[] | undefined;
       readonly summary: ExtractionSummary;
     }
   | {
@@ -140,6 +142,7 @@ export function createAnalyzer(setup: {
         ...review,
         provenance: { sha256, engines, coverage },
         frames,
+        transcript: isPlayed ? toTranscript(extraction) : undefined,
         summary: summarise(extraction),
         ...peaks,
       };
@@ -152,6 +155,16 @@ function toTranscribe(transcriber: NonNullable<AnalysisTask['transcriber']>): No
     source: transcriber.source,
     segments: await transcriber.transcribe(wav, options),
   });
+}
+
+function toTranscript({ blocks }: Extraction): readonly PublicTranscriptSegment[] {
+  return blocks
+    .flatMap(({ text, source, place, confidence = null }): readonly PublicTranscriptSegment[] =>
+      place.kind === 'time' && (source === 'caption_text' || source === 'transcript_text')
+        ? [{ startMs: place.startMs, endMs: place.endMs, text, source, confidence }]
+        : [],
+    )
+    .toSorted((a, b) => a.startMs - b.startMs);
 }
 
 function summarise({ blocks, measurements, pages, durationMs, metadata }: Extraction): ExtractionSummary {

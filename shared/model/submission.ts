@@ -159,6 +159,8 @@ export const issueIndexDocumentSchema = z.object({
   issuesBlob: z.string(),
   topicsBlob: z.string().nullable(),
   clearedBlob: z.string(),
+  /** What is said; null of what has no sound, and of results that are older than transcripts. */
+  transcriptBlob: z.string().nullable().default(null),
   provenance: provenanceSchema,
   createdAt: instant,
 });

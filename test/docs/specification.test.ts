@@ -319,6 +319,7 @@ test('the six buckets cover what the table says', () => {
       'list-versions',
       'open-realtime',
       'get-coverage',
+      'get-transcript',
       'list-cleared',
       'list-submissions',
       'get-changes',

@@ -1,7 +1,9 @@
 import type { TextBlock } from '../../model/extraction.ts';
+import type { Anchor } from '../../model/issue.ts';
 import { anchorOf } from '../media/anchor-of.ts';
 import type { Finding } from './assess-rules.ts';
 import { precedentsOf } from './catalogue.ts';
+import { describeHearing } from './describe-hearing.ts';
 import type { ContributorDraft, IssueDraft } from './issue-draft.ts';
 import { fillIn, toCodeName, toIssueTexts, toShortQuote } from './issue-texts.ts';
 import type { MergedFinding } from './merge-findings.ts';
@@ -18,14 +20,19 @@ export function toIssueDraft(
   const block = blocks[primary.passage.block];
   const { start, end } = primary.passage;
   const quote = toShortQuote(block?.text.slice(start, end) ?? '');
+  const texts = toIssueTexts(rule, { quote }, primary.lowered);
+  const anchor: Anchor = block ? anchorOf(block, start, end) : { kind: 'asset' };
+  const heard = describeHearing(block, anchor, primary.severity);
   return {
     ruleCode: rule.code,
-    severity: primary.severity,
+    severity: heard?.severity ?? primary.severity,
     confidence: primary.confidence,
-    ...toIssueTexts(rule, { quote }, primary.lowered),
+    ...texts,
+    details: [texts.details, ...(heard ? [heard.said] : [])].join(' '),
+    severityReasoning: [texts.severityReasoning, ...(heard?.lowered ? [heard.lowered] : [])].join(' '),
     requirement: fillInRequirement(rule.requirement, quote),
     precedents: precedentsOf(rule.code),
-    anchor: block ? anchorOf(block, start, end) : { kind: 'asset' },
+    anchor,
     key: `${(block?.start ?? 0) + start}`,
     place: [primary.passage.block, start],
     contributors: [

@@ -2,8 +2,15 @@ import type { z } from 'zod';
 import { ServiceError } from '../../model/errors.ts';
 import type { ClearedFinding, Issue } from '../../model/issue.ts';
 import type { IssueIndexDocument } from '../../model/submission.ts';
+import type { PublicTranscriptSegment } from '../../model/transcript.ts';
 import type { Services } from '../services.ts';
-import { type StoredTopic, storedClearedSchema, storedIssuesSchema, storedTopicsSchema } from './stored-results.ts';
+import {
+  type StoredTopic,
+  storedClearedSchema,
+  storedIssuesSchema,
+  storedTopicsSchema,
+  storedTranscriptSchema,
+} from './stored-results.ts';
 
 type ResultServices = Pick<Services, 'results'>;
 
@@ -29,3 +36,10 @@ export const loadTopics = async (services: ResultServices, index: IssueIndexDocu
 /** Near misses of an asset and what cleared them. Throws `result_blob_lost`. */
 export const loadCleared = (services: ResultServices, index: IssueIndexDocument): Promise<ClearedFinding[]> =>
   load(services, index.clearedBlob, storedClearedSchema);
+
+/** What is said in an asset; nothing where it has no sound. Throws `result_blob_lost`. */
+export const loadTranscript = async (
+  services: ResultServices,
+  index: IssueIndexDocument,
+): Promise<PublicTranscriptSegment[]> =>
+  index.transcriptBlob === null ? [] : load(services, index.transcriptBlob, storedTranscriptSchema);

@@ -77,6 +77,7 @@ export const makeAsset = (filename: string, mimeType: string, issues: readonly I
   read: [],
   notAssessed: [],
   coverage: [],
+  transcript: [],
 });
 
 export const makeReview = (...assets: readonly ReviewedAsset[]): Review => ({

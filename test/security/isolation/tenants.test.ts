@@ -56,6 +56,7 @@ const requests: Readonly<Record<string, (ids: Owned) => { readonly json?: unknow
   'list-issues': () => ({}),
   'list-topics': () => ({}),
   'get-coverage': () => ({}),
+  'get-transcript': () => ({}),
   'list-cleared': () => ({}),
   'request-retry': () => ({}),
   'list-versions': () => ({}),

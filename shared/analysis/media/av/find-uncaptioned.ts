@@ -1,5 +1,4 @@
-import type { TranscriptSegment } from '../../../model/transcript.ts';
-import { uncertainBelow } from '../speech/time-words.ts';
+import { surelyHeard, type TranscriptSegment } from '../../../model/transcript.ts';
 
 /** Captions lead and lag behind what is spoken. */
 const driftMs = 4000;
@@ -19,7 +18,7 @@ export function findUncaptioned(
 ): readonly TranscriptSegment[] {
   const missing = heard.filter(({ startMs, endMs, text, confidence = 1 }) => {
     const words = wordsOf(text);
-    if (words.length < fewestWords || confidence < Math.exp(uncertainBelow)) return false;
+    if (words.length < fewestWords || confidence < surelyHeard) return false;
     const shown = captions.filter((cue) => cue.startMs <= endMs + driftMs && cue.endMs >= startMs - driftMs);
     const known = new Set(shown.flatMap((cue) => wordsOf(cue.text)));
     return words.filter((word) => known.has(word)).length < sharedWords * words.length;

@@ -13,9 +13,7 @@ const reachMs = 1500;
 const handicapMs = { end: 0, comma: 400, none: 800 } as const;
 /** Phrases of one sentence are told apart where a pause lies between them that is at least so long. */
 const phrasePauseMs = 400;
-/** Below this what was heard is uncertain (mean logarithm of the probability of its words). */
-export const uncertainBelow = -0.25;
-/** What a model says that did not come to an end may be invented. */
+/** What a model says that did not come to an end may be invented: it is never heard surely. */
 const unfinishedConfidence = 0.5;
 
 /**

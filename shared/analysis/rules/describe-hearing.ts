@@ -1,0 +1,30 @@
+import type { TextBlock } from '../../model/extraction.ts';
+import type { Anchor, Severity } from '../../model/issue.ts';
+import { surelyHeard } from '../../model/transcript.ts';
+
+const oneLower: Readonly<Record<Severity, Severity>> = {
+  CRITICAL: 'MAJOR',
+  MAJOR: 'MINOR',
+  MINOR: 'INFO',
+  INFO: 'INFO',
+};
+
+/**
+ * What a finding says about words that were heard and not read: when, and whether for sure. What was not heard surely counts one level less,
+ * and is never hidden. Undefined for all other words.
+ */
+export function describeHearing(
+  block: TextBlock | undefined,
+  anchor: Anchor,
+  severity: Severity,
+): { readonly said: string; readonly severity: Severity; readonly lowered: string | undefined } | undefined {
+  if (block?.source !== 'transcript_text' || block.confidence === undefined || anchor.kind !== 'time') return undefined;
+  const seconds = Math.floor(anchor.startMs / 1000);
+  const clock = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+  if (block.confidence >= surelyHeard) return { said: `This was heard at ${clock}.`, severity, lowered: undefined };
+  return {
+    said: `This was heard at ${clock}, but not clearly: listen to it before you act on it.`,
+    severity: oneLower[severity],
+    lowered: severity === 'INFO' ? undefined : 'Lowered by one level because the words were not heard clearly.',
+  };
+}

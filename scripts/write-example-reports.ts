@@ -1,4 +1,4 @@
-// Writes `examples/reports/` and the excerpt in README.md anew, from a review of the examples through a service of its own.
+// Writes `examples/reports/` and the excerpts in README.md anew, from a review of the examples through a service of its own.
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { toTextReport } from '../cli/review/text-report.ts';
@@ -6,7 +6,7 @@ import { examplesFolder, reviewExamples } from '../support/review-examples.ts';
 
 const width = 100;
 const shownFindings = 3;
-const excerpted = 'leaflet.pdf';
+const excerpted = new Set(['leaflet.pdf', 'radio-spot.mp3']);
 
 /** Without its last line, the submission's id, a report depends on the file and the rules alone. */
 const withoutId = (report: string): string => report.slice(0, report.lastIndexOf('\n')).trimEnd();
@@ -24,12 +24,13 @@ await mkdir(folder);
 for (const asset of review.assets) {
   const report = withoutId(toTextReport({ ...review, assets: [asset] }, { width, isStyled: false }));
   await writeFile(join(folder, `${asset.filename.replace(/\.\w+$/, '')}.txt`), `${report}\n`);
-  if (asset.filename !== excerpted) continue;
+  if (!excerpted.has(asset.filename)) continue;
+  const mark = asset.filename.replace(/\.\w+$/, '');
   const readme = resolve(import.meta.dirname, '..', 'README.md');
   const text = await readFile(readme, 'utf8');
-  const excerpt = `<!-- leaflet -->\n\`\`\`text\n${shorten(report, asset.issues.length)}\n\`\`\`\n<!-- /leaflet -->`;
+  const excerpt = `<!-- ${mark} -->\n\`\`\`text\n${shorten(report, asset.issues.length)}\n\`\`\`\n<!-- /${mark} -->`;
   await writeFile(
     readme,
-    text.replace(/<!-- leaflet -->[\s\S]*?<!-- \/leaflet -->/, () => excerpt),
+    text.replace(new RegExp(`<!-- ${mark} -->[\\s\\S]*?<!-- /${mark} -->`), () => excerpt),
   );
 }

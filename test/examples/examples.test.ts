@@ -38,8 +38,8 @@ beforeAll(async () => {
 
 const reviewedFile = (filename: string) => review.assets.find((asset) => asset.filename === filename);
 
-test('the list of what is planted has six files and their findings', () => {
-  expect(new Set(planted.map(({ filename }) => filename)).size).toBe(6);
+test('the list of what is planted has seven files and their findings', () => {
+  expect(new Set(planted.map(({ filename }) => filename)).size).toBe(7);
   expect(planted.length).toBeGreaterThan(90);
 });
 
@@ -51,6 +51,7 @@ test('every example is reviewed', () => {
     ['press-release.docx', 'complete'],
     ['product-page.txt', 'complete'],
     ['radio-script.txt', 'complete'],
+    ['radio-spot.mp3', 'complete'],
     ['social-post.png', 'complete'],
   ]);
 });
@@ -70,6 +71,24 @@ describe.each([...new Set(planted.map(({ filename }) => filename))])('%s', (file
     );
     expect(missing).toEqual([]);
   });
+});
+
+test('what the README shows of the radio spot is what is heard', async () => {
+  const readme = await readFile(join(examplesFolder, '..', 'README.md'), 'utf8');
+  const shown = /<!-- radio-spot -->([\s\S]*?)<!-- \/radio-spot -->/.exec(readme)?.[1] ?? '';
+  const lines = [...shown.matchAll(/^ +\d+\. +(\w+) · (\S+) ·/gm)].map(([, severity, code]) => `${severity} ${code}`);
+  const spot = reviewedFile('radio-spot.mp3');
+  expect(lines.length).toBeGreaterThan(2);
+  expect(spot?.issues.slice(0, lines.length).map(({ severity, ruleCode }) => `${severity} ${ruleCode}`)).toEqual(lines);
+  expect(spot?.issues[0]).toMatchObject({
+    anchor: { kind: 'time', quote: 'cure arthritis' },
+    details: expect.stringContaining('This was heard at 0:08.'),
+    contributors: [
+      { evidence: [{ sourceType: 'transcript_text' }] },
+      ...(spot?.issues[0]?.contributors.slice(1) ?? []),
+    ],
+  });
+  expect(spot?.transcript.map(({ text }) => text).join(' ')).toMatch(/costs £19\.99 every month.*0800 123 456/);
 });
 
 test('the clean file gives no finding', () => {

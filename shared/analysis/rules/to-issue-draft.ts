@@ -29,7 +29,11 @@ export function toIssueDraft(
     confidence: primary.confidence,
     ...texts,
     details: [texts.details, ...(heard ? [heard.said] : [])].join(' '),
-    severityReasoning: [texts.severityReasoning, ...(heard?.lowered ? [heard.lowered] : [])].join(' '),
+    severityReasoning: [
+      texts.severityReasoning,
+      ...(heard ? [heard.said] : []),
+      ...(heard?.lowered ? [heard.lowered] : []),
+    ].join(' '),
     requirement: fillInRequirement(rule.requirement, quote),
     precedents: precedentsOf(rule.code),
     anchor,

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { findUncaptioned } from '../../../../../shared/analysis/media/av/find-uncaptioned.ts';
+
+const said = (startMs: number, text: string, confidence = 0.9) => ({
+  startMs,
+  endMs: startMs + 3000,
+  text,
+  confidence,
+});
+
+test('what is spoken and not captioned at that time is found, in one passage', () => {
+  const heard = [
+    said(0, 'Walk tall again with our new tablet.'),
+    said(10_000, 'It costs nineteen pounds every month.'),
+    said(13_500, 'You can cancel at any time.'),
+    said(40_000, 'Walk tall again with our new tablet.'),
+  ];
+  const captions = [{ startMs: 500, endMs: 3000, text: 'Walk tall again\nwith our tablet' }];
+  expect(findUncaptioned(heard, captions)).toMatchObject([
+    { startMs: 10_000, endMs: 16_500, text: 'It costs nineteen pounds every month. You can cancel at any time.' },
+    { startMs: 40_000 },
+  ]);
+});
+
+test('shortened and late captions are enough; cries and what was not heard surely do not count', () => {
+  const heard = [
+    said(0, 'You really can cancel it at any time you like.'),
+    said(10_000, 'Oh my!'),
+    said(20_000, 'Hit the flex and feel young.', 0.6),
+  ];
+  expect(findUncaptioned(heard, [{ startMs: 5000, endMs: 7000, text: 'You can cancel any time.' }])).toEqual([]);
+});

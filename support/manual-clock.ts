@@ -11,6 +11,7 @@ interface Sleeper {
  */
 export class ManualClock implements Clock {
   #nowMs: number;
+  #elapsedMs = 0;
   readonly #skipSleepsUpToMs: number;
   #sleepers: Sleeper[] = [];
 
@@ -23,6 +24,15 @@ export class ManualClock implements Clock {
     return new Date(this.#nowMs);
   }
 
+  elapsedMs(): number {
+    return this.#elapsedMs;
+  }
+
+  /** Sets the clock, forwards or back, while no time passes. */
+  adjust(byMs: number): void {
+    this.#nowMs += byMs;
+  }
+
   sleep(delayMs: number, signal?: AbortSignal): Promise<void> {
     return new Promise((resolve, reject) => {
       if (signal?.aborted) {
@@ -31,15 +41,16 @@ export class ManualClock implements Clock {
       }
       signal?.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
       if (delayMs <= this.#skipSleepsUpToMs) setImmediate(resolve);
-      else this.#sleepers.push({ endsAtMs: this.#nowMs + delayMs, wake: resolve });
+      else this.#sleepers.push({ endsAtMs: this.#elapsedMs + delayMs, wake: resolve });
     });
   }
 
   /** Moves time on and wakes who slept until then. */
   advance(byMs: number): void {
     this.#nowMs += byMs;
-    const due = this.#sleepers.filter(({ endsAtMs }) => endsAtMs <= this.#nowMs);
-    this.#sleepers = this.#sleepers.filter(({ endsAtMs }) => endsAtMs > this.#nowMs);
+    this.#elapsedMs += byMs;
+    const due = this.#sleepers.filter(({ endsAtMs }) => endsAtMs <= this.#elapsedMs);
+    this.#sleepers = this.#sleepers.filter(({ endsAtMs }) => endsAtMs > this.#elapsedMs);
     for (const { wake } of due) wake();
   }
 }

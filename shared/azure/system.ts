@@ -6,6 +6,7 @@ import type { Random } from '../ports/random.ts';
 /** The machine's clock. */
 export const systemClock: Clock = {
   now: () => new Date(),
+  elapsedMs: () => performance.now(),
   sleep: (delayMs, signal) => sleep(delayMs, undefined, signal ? { signal } : {}),
 };
 

@@ -15,7 +15,7 @@ export class ExpiringCache<Value> {
   get(key: string): Value | undefined {
     const entry = this.#entries.get(key);
     if (entry === undefined) return undefined;
-    if (entry.endsAtMs > this.#clock.now().getTime()) return entry.value;
+    if (entry.endsAtMs > this.#clock.elapsedMs()) return entry.value;
     this.#entries.delete(key);
     return undefined;
   }
@@ -24,6 +24,6 @@ export class ExpiringCache<Value> {
     this.#entries.delete(key);
     const oldest = this.#entries.keys().next();
     if (this.#entries.size >= this.#capacity && !oldest.done) this.#entries.delete(oldest.value);
-    this.#entries.set(key, { value, endsAtMs: this.#clock.now().getTime() + lifetimeMs });
+    this.#entries.set(key, { value, endsAtMs: this.#clock.elapsedMs() + lifetimeMs });
   }
 }

@@ -76,3 +76,24 @@ test.each(limits)(
   },
   proofSize(60_000, 120_000),
 );
+
+test(`${processes} processes admit a whole minute's worth that comes at once, and no more`, async () => {
+  const limit = 60;
+  const workspaceId = 'a0000000-0000-4000-8000-000000000002';
+  const caller: Caller = {
+    keyId: 'key-at-once',
+    workspaceId,
+    mode: 'live',
+    scope: `${workspaceId}:live`,
+    tier: 'starter',
+  };
+  const settings = { ...service.settings, LIMITS: JSON.stringify({ starter: { upload: limit } }) };
+  const load = { settings, caller, requestsPerSecond: 1.5 * limit, durationMs: 1000 };
+  const results = await Promise.all(Array.from({ length: processes }, () => runProcess(load)));
+  const admitted = results.flatMap(({ admittedAtMs }) => admittedAtMs);
+  const seconds = (Math.max(...admitted) - Math.min(...admitted)) / 1000;
+  expect(admitted.length).toBeGreaterThanOrEqual(limit);
+  expect(admitted.length).toBeLessThanOrEqual(limit + Math.ceil(seconds) + 1);
+  const requests = results.reduce((sum, result) => sum + result.requests, 0);
+  reportProof(`${limit} at once`, { processes, requests, admitted: admitted.length, seconds });
+});

@@ -43,6 +43,7 @@ export class Instance {
 
   readonly clock: Clock = {
     now: () => new Date(this.#scheduler.nowMs + this.#skewMs),
+    elapsedMs: () => this.#scheduler.nowMs,
     sleep: (delayMs, signal) =>
       new Promise((resolve, reject) => {
         signal?.addEventListener('abort', () => reject(signal.reason as Error), { once: true });

@@ -25,7 +25,11 @@ export class Scheduler {
   }
 
   /** The right time, for what is set up before anything runs: nothing waits. */
-  readonly clock: Clock = { now: () => new Date(this.nowMs), sleep: () => Promise.resolve() };
+  readonly clock: Clock = {
+    now: () => new Date(this.nowMs),
+    elapsedMs: () => this.nowMs,
+    sleep: () => Promise.resolve(),
+  };
 
   /** A wait of 1 to 30 ms, as one call over a network takes. */
   latencyMs(): number {

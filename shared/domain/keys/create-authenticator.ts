@@ -33,7 +33,7 @@ export function createAuthenticator(
   const foreignReads = { second: 0, count: 0 };
 
   function mayReadForeign(): boolean {
-    const second = Math.floor(clock.now().getTime() / 1000);
+    const second = Math.floor(clock.elapsedMs() / 1000);
     if (foreignReads.second !== second) Object.assign(foreignReads, { second, count: 0 });
     foreignReads.count += 1;
     return foreignReads.count <= foreignReadsPerSecond;

@@ -9,12 +9,11 @@ export interface Rate {
 }
 
 const minuteMs = 60_000;
-const smallestBurst = 10;
 
-/** At most a sixth of the limit, at least 10, at once; then evenly over the minute (decisions, Tiers and limits). */
+/** The whole limit at once, then evenly over the minute: what a client may send in a minute it may send in any way (decisions, Tiers and limits). */
 export function toRate(requestsPerMinute: number): Rate {
   const intervalMs = minuteMs / requestsPerMinute;
-  const burst = Math.max(smallestBurst, Math.floor(requestsPerMinute / 6));
+  const burst = Math.max(1, Math.floor(requestsPerMinute));
   return { intervalMs, burst, toleranceMs: (burst - 1) * intervalMs };
 }
 

@@ -14,6 +14,8 @@ const longestPauseMs = 500;
 const storePatienceMs = 2000;
 const degradedForMs = 5000;
 const maximumTries = 5;
+/** Clocks of instances may differ by this much without anybody's counter being mended. */
+const clockPatienceMs = 10_000;
 /** A client that is refused a thousand times a second gets a line of the log every 10 s. */
 const refusalLogPauseMs = 10_000;
 
@@ -71,24 +73,24 @@ export class LeasedBucket {
 
   #tellRefusal(): void {
     this.#untoldRefusals += 1;
-    const nowMs = this.#now();
-    if (nowMs - this.#refusalsToldAtMs < refusalLogPauseMs) return;
+    const elapsedMs = this.#elapsed();
+    if (elapsedMs - this.#refusalsToldAtMs < refusalLogPauseMs) return;
     const denied = this.#untoldRefusals;
     this.#untoldRefusals = 0;
-    this.#refusalsToldAtMs = nowMs;
+    this.#refusalsToldAtMs = elapsedMs;
     this.#services.logger.info({ metric: 'ratelimit_denied', denied, ...this.#counted }, 'Requests were refused.');
   }
 
   async #takeToken(): Promise<{ readonly retryAfterSeconds: number } | undefined> {
     this.#countDemand();
     for (;;) {
-      const nowMs = this.#now();
-      if (nowMs < this.#degradedUntilMs) return this.#takeLocally(nowMs);
-      if (this.#tokens > 0 && nowMs < this.#tokensEndAtMs) {
+      const elapsedMs = this.#elapsed();
+      if (elapsedMs < this.#degradedUntilMs) return this.#takeLocally(elapsedMs);
+      if (this.#tokens > 0 && elapsedMs < this.#tokensEndAtMs) {
         this.#tokens -= 1;
         return undefined;
       }
-      if (nowMs < this.#deniedUntilMs) return toRefusal(this.#deniedUntilMs - nowMs);
+      if (elapsedMs < this.#deniedUntilMs) return toRefusal(this.#deniedUntilMs - elapsedMs);
       this.#waiting += 1;
       this.#lease ??= this.#renewLease().finally(() => {
         this.#lease = undefined;
@@ -98,12 +100,18 @@ export class LeasedBucket {
     }
   }
 
+  /** For what this process alone remembers: setting the clock back must not lengthen a pause. */
+  #elapsed(): number {
+    return this.#services.clock.elapsedMs();
+  }
+
+  /** For what all processes share. */
   #now(): number {
     return this.#services.clock.now().getTime();
   }
 
   #countDemand(): void {
-    const second = Math.floor(this.#now() / 1000);
+    const second = Math.floor(this.#elapsed() / 1000);
     const { second: counted, count } = this.#demand;
     if (counted !== second) this.#demand = { second, count: 0, before: second === counted + 1 ? count : 0 };
     this.#demand.count += 1;
@@ -114,7 +122,7 @@ export class LeasedBucket {
     try {
       await Promise.race([this.#leaseFromStore(), this.#loseStorePatience(patience.signal)]);
     } catch (cause) {
-      this.#degradedUntilMs = this.#now() + degradedForMs;
+      this.#degradedUntilMs = this.#elapsed() + degradedForMs;
       this.#services.logger.warn({ metric: 'ratelimit_degraded', ...this.#counted, cause }, 'ratelimit.degraded');
     } finally {
       patience.abort();
@@ -137,9 +145,10 @@ export class LeasedBucket {
     );
     for (let attempt = 0; attempt < maximumTries; attempt += 1) {
       const nowMs = this.#now();
-      if (await this.#tryLease(wanted, nowMs)) return this.#hold(wanted, nowMs);
+      if (await this.#tryLease(wanted, nowMs)) return this.#hold(wanted);
       const stored = await this.#services.store.find('ratelimits', this.#id, this.#id, counterSchema);
       this.#knownTatMs = stored?.document.tat ?? 0;
+      if (await this.#mendCounter()) return this.#hold(1);
       const available = availableTokens(this.#rate, this.#knownTatMs, this.#now());
       if (available === 0) break;
       wanted = Math.min(wanted, available);
@@ -169,21 +178,40 @@ export class LeasedBucket {
     return created.ok;
   }
 
-  #hold(count: number, nowMs: number): void {
+  /**
+   * A counter further ahead than a used-up bucket was written under a clock that was wrong: it is set to a bucket with one token left, which this
+   * call takes, so that nobody waits for the clock and nobody gets more than the even flow. False when there is nothing to mend, or somebody else did.
+   */
+  async #mendCounter(): Promise<boolean> {
+    const nowMs = this.#now();
+    const usedUp = nowMs + this.#rate.toleranceMs + this.#rate.intervalMs;
+    if (this.#knownTatMs <= usedUp + clockPatienceMs) return false;
+    const patch = { field: 'tat', set: usedUp, whereAtLeast: usedUp + clockPatienceMs };
+    const patched = await this.#services.store.patchNumber('ratelimits', this.#id, this.#id, patch);
+    if (patched.outcome !== 'patched') return false;
+    this.#knownTatMs = patched.value;
+    this.#services.logger.warn(
+      { ...this.#counted },
+      'A counter of requests lay in the future: the clock of some instance is or was wrong.',
+    );
+    return true;
+  }
+
+  #hold(count: number): void {
     this.#tokens = count;
-    this.#tokensEndAtMs = nowMs + leaseLifetimeMs;
+    this.#tokensEndAtMs = this.#elapsed() + leaseLifetimeMs;
   }
 
   #deny(): void {
-    const nowMs = this.#now();
     const pauseMs = Math.min(longestPauseMs, this.#largestLease * this.#rate.intervalMs);
-    this.#deniedUntilMs = nowMs + Math.max(pauseMs, waitForTokenMs(this.#rate, this.#knownTatMs, nowMs));
+    this.#deniedUntilMs =
+      this.#elapsed() + Math.max(pauseMs, waitForTokenMs(this.#rate, this.#knownTatMs, this.#now()));
   }
 
-  #takeLocally(nowMs: number): { readonly retryAfterSeconds: number } | undefined {
-    const waitMs = waitForTokenMs(this.#localRate, this.#localTatMs, nowMs);
+  #takeLocally(elapsedMs: number): { readonly retryAfterSeconds: number } | undefined {
+    const waitMs = waitForTokenMs(this.#localRate, this.#localTatMs, elapsedMs);
     if (waitMs > 0) return toRefusal(waitMs);
-    this.#localTatMs = afterTaking(this.#localRate, this.#localTatMs, nowMs, 1);
+    this.#localTatMs = afterTaking(this.#localRate, this.#localTatMs, elapsedMs, 1);
     return undefined;
   }
 }

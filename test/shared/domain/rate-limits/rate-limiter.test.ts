@@ -51,8 +51,8 @@ const worstMinute = (admitted: readonly number[]): number => {
 };
 
 describe('the cell rate algorithm', () => {
-  test('lets a sixth of the limit through at once, at least 10', () => {
-    expect([toRate(30).burst, toRate(60).burst, toRate(6000).burst]).toEqual([10, 10, 1000]);
+  test('lets the whole limit through at once', () => {
+    expect([toRate(0.5).burst, toRate(30).burst, toRate(6000).burst]).toEqual([1, 30, 6000]);
   });
 
   test('never admits more than limit and burst in any minute, and waiting as told admits', () => {
@@ -105,7 +105,7 @@ describe('the shared counter', () => {
   test('whoever waits as told is admitted', async () => {
     const { services, clock } = createMemoryServices({ limits: toLimits({ starter: { upload: 20 } }) });
     const take = createRateLimiter(services);
-    for (let count = 0; count < 10; count += 1) expect(await take(caller, 'upload')).toBeUndefined();
+    for (let count = 0; count < 20; count += 1) expect(await take(caller, 'upload')).toBeUndefined();
     for (let count = 0; count < 20; count += 1) {
       const refused = await take(caller, 'upload');
       expect(refused?.retryAfterSeconds).toBeGreaterThanOrEqual(1);
@@ -122,7 +122,7 @@ describe('the shared counter', () => {
       logger.lines
         .filter(({ fields }) => fields['metric'] === 'ratelimit_denied')
         .map(({ fields }) => fields['denied']);
-    for (let count = 0; count < 15; count += 1) refusals += (await take(caller, 'upload')) ? 1 : 0;
+    for (let count = 0; count < 25; count += 1) refusals += (await take(caller, 'upload')) ? 1 : 0;
     expect(told()).toEqual([1]);
     clock.advance(10_000);
     while (told().length < 2) refusals += (await take(caller, 'upload')) ? 1 : 0;
@@ -134,7 +134,7 @@ describe('the shared counter', () => {
   test('buckets and keys do not touch each other', async () => {
     const { services } = createMemoryServices();
     const take = createRateLimiter(services);
-    for (let count = 0; count < 10; count += 1) await take(caller, 'submission_write');
+    for (let count = 0; count < 30; count += 1) await take(caller, 'submission_write');
     expect(await take(caller, 'submission_write')).toBeDefined();
     expect(await take(caller, 'upload')).toBeUndefined();
     expect(await take({ ...caller, keyId: 'another' }, 'submission_write')).toBeUndefined();

@@ -75,6 +75,21 @@ const behaviours: Readonly<Record<string, Extract>> = {
     if (before === undefined) process.abort();
     context.add(block('second try'));
   },
+  'is killed': async () => {
+    process.kill(process.pid, 'SIGKILL');
+    await waitForEver();
+  },
+  async 'is killed twice'(context) {
+    const before = (await context.checkpoints?.load('kills'))?.[0] ?? 0;
+    await context.checkpoints?.save('kills', new Uint8Array([before + 1]));
+    if (before < 2) process.kill(process.pid, 'SIGKILL');
+    if (before < 2) await waitForEver();
+    context.add(block('third try'));
+  },
+  'is killed in a step': withStep(async () => {
+    process.kill(process.pid, 'SIGKILL');
+    await waitForEver();
+  }),
   throws: () => Promise.reject(new TypeError('a fault of ours')),
   refuses: () => Promise.reject(new ExtractionError('unsupported_format', 'No.')),
   'misses a part': async ({ filename }) => {

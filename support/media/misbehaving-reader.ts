@@ -11,6 +11,7 @@ const budgetMs = job.kind === 'recognise' ? job.budgetMs : 0;
 
 function read({ key, order, timeMs }: PictureToRead): PictureWords {
   if (key === 'aborts') process.abort();
+  if (key === 'is killed') process.kill(process.pid, 'SIGKILL');
   if (key === 'loops') for (;;) Math.sqrt(2);
   if (key === 'hoards') {
     const kept: Buffer[] = [];

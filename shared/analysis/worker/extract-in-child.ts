@@ -12,6 +12,8 @@ import { type Desk, openPictureDesk, openSoundDesk } from './open-desk.ts';
 import type { Answer, Call, Failure } from './protocol.ts';
 import { type ChildEnd, runChild } from './run-child.ts';
 
+/** Children killed from outside before the review is left to a later try. */
+const maximumKills = 3;
 /** Steps left out one after the other before a file is given up, or taken as far as it was read. */
 const maximumSkippedSteps = 4;
 
@@ -44,7 +46,7 @@ export type ExtractionOutcome = (
 };
 
 /**
- * Extracts one file in child processes. A child that crashes is replaced once; a step that takes too much time or memory, or crashes, is left
+ * Extracts one file in child processes. A child that crashes is replaced once, one that was killed from outside twice; a step that takes too much time or memory, or crashes, is left
  * out in the next child; at the deadline what is worth keeping is kept and its coverage says what is missing.
  * Rejects only with the reason of `signal`.
  */
@@ -77,6 +79,7 @@ type Result = Readonly<{ ok: true; extraction: Extraction } | { ok: false; failu
 async function tryRepeatedly(run: ExtractionRun, desk: Desk<PictureToRead>, peaks: Peaks): Promise<Result> {
   const endsAt = performance.now() + run.ceilings.deadlineMs;
   const skippedSteps: string[] = [];
+  let kills = 0;
   for (let hasCrashed = false; ; ) {
     const attempt = await tryOnce(run, desk, skippedSteps, {
       deadlineMs: Math.max(1, endsAt - performance.now()),
@@ -86,6 +89,11 @@ async function tryRepeatedly(run: ExtractionRun, desk: Desk<PictureToRead>, peak
     if (attempt.sourceFailure !== undefined) return { ok: false, failure: attempt.sourceFailure };
     if (end.kind === 'done') return { ok: true, extraction: attempt.keep() };
     if (end.kind === 'failed') return { ok: false, failure: end.failure };
+    if (end.kind === 'killed') {
+      kills += 1;
+      if (kills < maximumKills) continue;
+      return { ok: false, failure: { errorType: 'internal', message: killedMessage, detail: end.detail } };
+    }
     const canRepeat = end.kind === 'crashed' || end.cause !== 'deadline';
     if (canRepeat && end.step !== undefined && skippedSteps.length < maximumSkippedSteps) {
       skippedSteps.push(end.step);
@@ -202,6 +210,8 @@ async function serveCall(
     return { ok: false, failure: { errorType, message: assetErrorTypes[errorType].message } };
   }
 }
+
+const killedMessage = 'The review was stopped from outside, as happens when a machine runs out of memory.';
 
 type EarlyEnd = Extract<ChildEnd, { kind: 'stopped' | 'crashed' }>;
 

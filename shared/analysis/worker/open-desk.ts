@@ -45,7 +45,7 @@ export const openSoundDesk = (setup: DeskSetup): Desk<SoundToHear> =>
 /**
  * Opens a desk to which items are brought and from which a child process fetches them when it has done the one before, so that no more
  * than `maximumWaiting` are ever held beside it. A process that takes too much time or memory, or crashes, costs the item it had in hand
- * and is replaced, three times at most; then nothing more is done. Whatever happens, every item is answered.
+ * and is replaced, three times at most; then nothing more is done; one that was killed from outside costs none. Whatever happens, every item is answered.
  */
 function openDesk<Item>(setup: DeskSetup, job: Job, memoryBytes: number): Desk<Item> {
   const waiting: Waiting<Item>[] = [];
@@ -95,8 +95,13 @@ function openDesk<Item>(setup: DeskSetup, job: Job, memoryBytes: number): Desk<I
       const end = await runOnce().catch((): ChildEnd => ({ kind: 'crashed', detail: 'It could not be started.' }));
       failures += 1;
       if (end.kind === 'failed') refusal = { ok: false, failure: end.failure };
-      else if (failures >= maximumFailures || closing.signal.aborted) refusal = notDone;
-      settleInHand(refusal ?? notDone);
+      else if (closing.signal.aborted) refusal = notDone;
+      else if (failures >= maximumFailures) refusal = end.kind === 'killed' ? internal : notDone;
+      // A process that was killed from outside says nothing about the item: the next one takes it.
+      if (end.kind === 'killed' && refusal === undefined && inHand !== undefined) {
+        waiting.unshift(inHand);
+        inHand = undefined;
+      } else settleInHand(refusal ?? notDone);
     }
     settleWaiting(refusal ?? notDone);
     isRunning = false;

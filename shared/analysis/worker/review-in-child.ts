@@ -27,6 +27,10 @@ export async function reviewInChild(
   if (end.kind === 'done') return { ok: true, review: end.result as Review };
   if (end.kind === 'failed') return { ok: false, failure: end.failure };
   const errorType =
-    end.kind === 'crashed' ? 'internal' : end.cause === 'deadline' ? 'analysis_timeout' : 'limit_exceeded';
+    end.kind === 'crashed' || end.kind === 'killed'
+      ? 'internal'
+      : end.cause === 'deadline'
+        ? 'analysis_timeout'
+        : 'limit_exceeded';
   return { ok: false, failure: { errorType, message: assetErrorTypes[errorType].message } };
 }

@@ -9,6 +9,16 @@ import { sampleUsage, type Usage } from './sample-usage.ts';
 
 const sampleIntervalMs = 50;
 const errorOutputLimit = 8192;
+/** What a process brings upon itself; every other signal came from outside. */
+const faultSignals: ReadonlySet<NodeJS.Signals> = new Set([
+  'SIGSEGV',
+  'SIGBUS',
+  'SIGILL',
+  'SIGFPE',
+  'SIGABRT',
+  'SIGTRAP',
+  'SIGSYS',
+]);
 
 export interface ChildRun {
   readonly job: Job;
@@ -35,7 +45,9 @@ export type ChildEnd =
   | { readonly kind: 'done'; readonly result: unknown }
   | { readonly kind: 'failed'; readonly failure: Failure }
   | { readonly kind: 'stopped'; readonly cause: 'deadline' | 'memory' | 'time'; readonly step?: string }
-  | { readonly kind: 'crashed'; readonly detail: string; readonly step?: string };
+  | { readonly kind: 'crashed'; readonly detail: string; readonly step?: string }
+  /** By somebody else, as the system does when memory runs out: it says nothing about the file. */
+  | { readonly kind: 'killed'; readonly detail: string };
 
 /**
  * Runs one job in a process of its own: no environment, no permission to write, to start programs or to read outside the given folders,
@@ -151,8 +163,10 @@ function watchChild(child: ChildProcess, run: ChildRun, { resolve, reject, signa
   child.on('error', reject);
   child.stdio[bytesChannel]?.on('error', () => {}); // The child ended while bytes were on their way, and that is seen.
   child.on('close', (code, killSignal) => {
+    const detail = `${killSignal ?? `exit code ${code}`}\n${errorOutput}`;
     if (/heap out of memory|Cannot enlarge memory|Array buffer allocation failed/.test(errorOutput)) stop('memory');
-    else resolve({ kind: 'crashed', detail: `${killSignal ?? `exit code ${code}`}\n${errorOutput}`, ...inStep() });
+    else if (killSignal !== null && !faultSignals.has(killSignal)) resolve({ kind: 'killed', detail });
+    else resolve({ kind: 'crashed', detail, ...inStep() });
   });
   child.on('message', (message) => {
     const said = message as FromChild; // Our own program speaks; it parses foreign bytes but does not run them.

@@ -1,0 +1,76 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { defaultCeilings } from '../../../shared/analysis/media/ceilings.ts';
+import type { PictureWords } from '../../../shared/analysis/media/extractor.ts';
+import { extractInChild } from '../../../shared/analysis/worker/extract-in-child.ts';
+import { findReadableFolders } from '../../../shared/analysis/worker/find-readable-folders.ts';
+import type { Answer } from '../../../shared/analysis/worker/protocol.ts';
+import { openPictureDesk, type PictureDesk } from '../../../shared/analysis/worker/read-in-child.ts';
+import { assetErrorTypes } from '../../../shared/model/errors.ts';
+
+const support = new URL('../../../support/media/', import.meta.url);
+
+async function extract(filename: string) {
+  const entry = new URL('misbehaving-child.ts', support);
+  const saved = new Map<string, Uint8Array>();
+  return await extractInChild({
+    format: 'text',
+    filename,
+    metadata: {},
+    source: { sizeBytes: 10, read: async (_, length) => new Uint8Array(length) },
+    ceilings: defaultCeilings,
+    entry,
+    readableFolders: findReadableFolders(entry),
+    checkpoints: {
+      load: async (name) => saved.get(name),
+      save: async (name, bytes) => void saved.set(name, bytes),
+    },
+    signal: new AbortController().signal,
+    onProgress: () => {},
+  });
+}
+
+describe('Protects: a sound file from being called damaged', () => {
+  test('when its process was killed twice from outside, a third one reads it', async () => {
+    expect(await extract('is killed twice')).toMatchObject({
+      ok: true,
+      extraction: { blocks: [{ text: 'third try' }] },
+    });
+  });
+
+  test.each(['is killed', 'is killed in a step'])(
+    'when every process is killed (%s), the review can be retried, and nothing is left out in silence',
+    async (filename) => {
+      const outcome = await extract(filename);
+      const errorType = outcome.ok ? undefined : outcome.failure.errorType;
+      expect(errorType).toBe('internal');
+      expect(assetErrorTypes.internal.isRetryable).toBe(true);
+    },
+  );
+
+  test('when its process crashes by itself, it is', async () => {
+    expect(await extract('aborts')).toMatchObject({ ok: false, failure: { errorType: 'corrupt_file' } });
+  });
+});
+
+describe('Protects: the words in a picture from being lost in silence', () => {
+  const entry = new URL('misbehaving-reader.ts', support);
+  let desk: PictureDesk;
+  const read = (key: string): Promise<Answer> =>
+    desk.read({ jpeg: new Uint8Array(1), timeMs: 0, originalHeight: 720, scaleLimit: 1, key, order: 1 });
+  const wordsOf = (answer: Answer): PictureWords | undefined =>
+    answer.ok ? (answer.value as PictureWords | undefined) : undefined;
+
+  afterEach(() => desk.close());
+
+  test('a picture is read by the next process when the one before was killed', async () => {
+    desk = openPictureDesk({ entry, readableFolders: findReadableFolders(entry), ceilings: defaultCeilings });
+    const { version } = wordsOf(await read('one')) ?? {};
+    process.kill(Number(version?.replace('process ', '')), 'SIGKILL');
+    expect(wordsOf(await read('two'))?.parts).toMatchObject([{ block: { text: 'two' } }]);
+  });
+
+  test('where every process is killed, the review fails and can be retried', async () => {
+    desk = openPictureDesk({ entry, readableFolders: findReadableFolders(entry), ceilings: defaultCeilings });
+    expect(await read('is killed')).toMatchObject({ ok: false, failure: { errorType: 'internal' } });
+  });
+});

@@ -86,7 +86,15 @@ export const workspaces: Readonly<Record<string, AdminCommand>> = {
     async work(services, { values, positionals }) {
       const { workspaceId, name } = await getWorkspace(services, positionals[0]);
       if (!values.yes) throw new CommandError(`This would delete '${name}' for ever: pass --yes as well.`);
-      const deleted = await deleteWorkspace(services, workspaceId);
+      const { deleted, failed } = await deleteWorkspace(services, workspaceId);
+      if (failed.length > 0) {
+        const list = failed.map(
+          ({ place, cause }) => `  ${place}: ${cause instanceof Error ? cause.message : String(cause)}`,
+        );
+        throw new CommandError(
+          `${deleted} documents and results deleted, its keys first; ${failed.length} could not be:\n${list.join('\n')}\nThe workspace stays until they are gone: run the command again.`,
+        );
+      }
       return { json: { deleted }, text: `${deleted} documents and results deleted` };
     },
   }),

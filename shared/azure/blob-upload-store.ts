@@ -1,4 +1,5 @@
 import {
+  type BlobClient,
   BlobSASPermissions,
   type BlobServiceClient,
   type ContainerClient,
@@ -36,6 +37,17 @@ export async function orMissing<T>(call: () => Promise<T>): Promise<T | undefine
   } catch (error) {
     if (error instanceof RestError && error.statusCode === 404) return undefined;
     throw new BlobUnavailableError('Blob storage did not do what was asked.', { cause: error });
+  }
+}
+
+/** A client's address lets it take a lease, which would keep us from its file for ever. */
+async function deleteLeased(blob: BlobClient): Promise<void> {
+  try {
+    await blob.delete({ deleteSnapshots: 'include' });
+  } catch (error) {
+    if (!(error instanceof RestError && error.code === 'LeaseIdMissing')) throw error;
+    await blob.getBlobLeaseClient().breakLease(0);
+    await blob.delete({ deleteSnapshots: 'include' });
   }
 }
 
@@ -116,7 +128,7 @@ export function createBlobUploadStore(service: BlobServiceClient, clock: Clock):
       }
     },
     async delete(mode, blobPath) {
-      await orMissing(() => container(mode).getBlobClient(blobPath).delete({ deleteSnapshots: 'include' }));
+      await orMissing(() => deleteLeased(container(mode).getBlobClient(blobPath)));
     },
     findScanVerdict: (mode, blobPath, etag) =>
       orMissing(async () => {
@@ -135,7 +147,7 @@ export function createBlobUploadStore(service: BlobServiceClient, clock: Clock):
         const { readableStreamBody } = await pinned.download();
         if (readableStreamBody === undefined) return;
         await target.uploadStream(readableStreamBody as import('node:stream').Readable);
-        await container(mode).getBlobClient(blobPath).delete({ deleteSnapshots: 'include' });
+        await deleteLeased(container(mode).getBlobClient(blobPath));
       });
     },
   };

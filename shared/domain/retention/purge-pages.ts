@@ -1,14 +1,15 @@
 import type { StoredDocument } from '../../ports/document-store.ts';
 import { mapConcurrently } from '../map-concurrently.ts';
+import { readPast } from '../read-past.ts';
 import type { Services } from '../services.ts';
 
 const pageSize = 100;
-const pagesPerRun = 20;
 const atOnce = 8;
+const namedAtMost = 100;
 
 /**
- * Purges page after page until nothing is left, a page brings nothing new, or the run has done enough; the next one goes on.
- * One document that cannot be purged does not keep the others. Returns how many went.
+ * Purges page after page until nothing new is found. Documents that cannot be purged are passed over and named at the end; the next run
+ * comes back to them. Returns how many went.
  */
 export async function purgePages<T extends StoredDocument>(
   { logger }: Pick<Services, 'logger'>,
@@ -16,19 +17,23 @@ export async function purgePages<T extends StoredDocument>(
   purge: (document: T) => Promise<boolean>,
 ): Promise<number> {
   let purged = 0;
-  for (let page = 0; page < pagesPerRun; page += 1) {
-    const documents = await read(pageSize);
-    const outcomes = await mapConcurrently(documents, atOnce, async (document) => {
+  const failed: { readonly id: string; readonly cause: unknown }[] = [];
+  for await (const documents of readPast(read, pageSize)) {
+    await mapConcurrently(documents, atOnce, async (document) => {
       try {
-        return await purge(document);
+        purged += Number(await purge(document));
       } catch (cause) {
-        logger.error({ documentId: document.id, cause }, 'A document could not be purged.');
-        return false;
+        failed.push({ id: document.id, cause });
       }
     });
-    const gone = outcomes.filter(Boolean).length;
-    purged += gone;
-    if (documents.length < pageSize || gone === 0) break;
+  }
+  const [first] = failed;
+  if (first) {
+    const documentIds = failed.slice(0, namedAtMost).map(({ id }) => id);
+    logger.error(
+      { failed: failed.length, documentIds, cause: first.cause },
+      'Some documents could not be purged; the next run tries again.',
+    );
   }
   return purged;
 }

@@ -1,5 +1,6 @@
 import { later } from '../../model/instants.ts';
 import { eventDocumentSchema } from '../../model/webhook.ts';
+import { readPast } from '../read-past.ts';
 import type { Services } from '../services.ts';
 import { dispatchEvent } from '../webhooks/events/dispatch-event.ts';
 
@@ -12,14 +13,16 @@ const pageSize = 200;
 /** Dispatches the events that whoever wrote them did not live to dispatch. Returns how many. One that fails is logged and met again. */
 export async function dispatchPendingEvents(services: SweepServices): Promise<number> {
   const before = later(services.clock.now(), -graceMs).toISOString();
-  const events = await services.store.sweep('pending-events', { before }, eventDocumentSchema, pageSize);
+  const read = (limit: number) => services.store.sweep('pending-events', { before }, eventDocumentSchema, limit);
   let dispatched = 0;
-  for (const event of events) {
-    try {
-      await dispatchEvent(services, event);
-      dispatched += 1;
-    } catch (cause) {
-      services.logger.warn({ eventId: event.eventId, cause }, 'A pending event could not be dispatched.');
+  for await (const events of readPast(read, pageSize)) {
+    for (const event of events) {
+      try {
+        await dispatchEvent(services, event);
+        dispatched += 1;
+      } catch (cause) {
+        services.logger.warn({ eventId: event.eventId, cause }, 'A pending event could not be dispatched.');
+      }
     }
   }
   return dispatched;

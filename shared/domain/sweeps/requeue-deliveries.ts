@@ -1,5 +1,6 @@
 import { later } from '../../model/instants.ts';
 import { type DeliveryDocument, deliveryDocumentSchema } from '../../model/webhook.ts';
+import { readPast } from '../read-past.ts';
 import type { Services } from '../services.ts';
 import { isUnderWay, toPostponed } from '../webhooks/deliveries/transitions.ts';
 import { wakeDelivery } from '../webhooks/deliveries/wake-delivery.ts';
@@ -9,7 +10,6 @@ type SweepServices = Pick<Services, 'store' | 'queue' | 'clock' | 'logger'>;
 /** A message that was not lost has come by then. */
 const graceMs = 60_000;
 const pageSize = 200;
-const pagesPerSweep = 10;
 
 /**
  * Sends a new message for every pending delivery whose time is long past and that nobody is sending: its message was lost, or its worker.
@@ -17,13 +17,21 @@ const pagesPerSweep = 10;
  */
 export async function requeueDeliveries(services: SweepServices): Promise<number> {
   let woken = 0;
-  for (let page = 0; page < pagesPerSweep; page += 1) {
-    const now = services.clock.now();
-    const parameters = { before: later(now, -graceMs).toISOString(), now: now.toISOString() };
-    const overdue = await services.store.sweep('overdue-deliveries', parameters, deliveryDocumentSchema, pageSize);
-    const results = await Promise.all(overdue.map((delivery) => requeue(services, delivery, parameters.before)));
+  const now = services.clock.now();
+  const parameters = { before: later(now, -graceMs).toISOString(), now: now.toISOString() };
+  const read = (limit: number) => services.store.sweep('overdue-deliveries', parameters, deliveryDocumentSchema, limit);
+  for await (const overdue of readPast(read, pageSize)) {
+    const results = await Promise.all(
+      overdue.map(async (delivery) => {
+        try {
+          return await requeue(services, delivery, parameters.before);
+        } catch (cause) {
+          services.logger.warn({ deliveryId: delivery.id, cause }, 'An overdue delivery could not be woken.');
+          return false;
+        }
+      }),
+    );
     woken += results.filter(Boolean).length;
-    if (overdue.length < pageSize) break;
   }
   return woken;
 }

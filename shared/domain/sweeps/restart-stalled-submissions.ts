@@ -4,6 +4,7 @@ import { later } from '../../model/instants.ts';
 import { type SubmissionDocument, startDocumentSchema, submissionDocumentSchema } from '../../model/submission.ts';
 import { traceIdOf } from '../../model/trace.ts';
 import type { InstanceState } from '../../ports/workflows.ts';
+import { readPast } from '../read-past.ts';
 import type { WorkflowServices } from '../services.ts';
 import { type OpenInstance, openInstancesOf, scheduleRestart } from '../submissions/schedule-restart.ts';
 import { settleAsset } from '../submissions/settle-asset.ts';
@@ -46,16 +47,19 @@ const pageSize = 100;
  */
 export async function restartStalledSubmissions(services: WorkflowServices): Promise<number> {
   const before = later(services.clock.now(), -shortestPatienceMs).toISOString();
-  const stalled = await services.store.sweep('stalled-submissions', { before }, submissionDocumentSchema, pageSize);
-  if (stalled.length === 0) return 0;
-  const isMoving = await hasProgress(services);
+  const read = (limit: number) =>
+    services.store.sweep('stalled-submissions', { before }, submissionDocumentSchema, limit);
+  let isMoving: boolean | undefined;
   let helped = 0;
-  for (const submission of stalled) {
-    const { submissionId } = submission;
-    try {
-      helped += await help(services, submission, isMoving);
-    } catch (cause) {
-      services.logger.warn({ submissionId, cause }, 'A stalled submission could not be helped.');
+  for await (const stalled of readPast(read, pageSize)) {
+    isMoving ??= await hasProgress(services);
+    for (const submission of stalled) {
+      const { submissionId } = submission;
+      try {
+        helped += await help(services, submission, isMoving);
+      } catch (cause) {
+        services.logger.warn({ submissionId, cause }, 'A stalled submission could not be helped.');
+      }
     }
   }
   return helped;

@@ -1,5 +1,6 @@
 import { later } from '../../model/instants.ts';
 import { claimDocumentSchema } from '../../model/submission.ts';
+import { readPast } from '../read-past.ts';
 import type { Services } from '../services.ts';
 import { confirmClaim, undoReservation } from '../submissions/write-submission.ts';
 
@@ -14,15 +15,17 @@ export async function settleReservations({
   logger,
 }: Pick<Services, 'store' | 'clock' | 'logger'>): Promise<number> {
   const before = later(clock.now(), -graceMs).toISOString();
-  const claims = await store.sweep('reserved-claims', { before }, claimDocumentSchema, pageSize);
+  const read = (limit: number) => store.sweep('reserved-claims', { before }, claimDocumentSchema, limit);
   let settled = 0;
-  for (const claim of claims) {
-    try {
-      // One undone before, with another of the same submission, is gone: then there is nothing to confirm.
-      if (!(await undoReservation(store, claim))) await confirmClaim(store, claim);
-      settled += 1;
-    } catch (cause) {
-      logger.warn({ submissionId: claim.submissionId, cause }, 'A reserved claim could not be settled.');
+  for await (const claims of readPast(read, pageSize)) {
+    for (const claim of claims) {
+      try {
+        // One undone before, with another of the same submission, is gone: then there is nothing to confirm.
+        if (!(await undoReservation(store, claim))) await confirmClaim(store, claim);
+        settled += 1;
+      } catch (cause) {
+        logger.warn({ submissionId: claim.submissionId, cause }, 'A reserved claim could not be settled.');
+      }
     }
   }
   return settled;

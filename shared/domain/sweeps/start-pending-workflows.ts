@@ -1,5 +1,6 @@
 import { later } from '../../model/instants.ts';
 import { startDocumentSchema } from '../../model/submission.ts';
+import { readPast } from '../read-past.ts';
 import type { WorkflowServices } from '../services.ts';
 import { startWorkflow } from '../submissions/start-workflow.ts';
 
@@ -10,15 +11,17 @@ const pageSize = 200;
 /** Starts the workflows whose start was lost. Returns how many. One that fails is logged and met again. */
 export async function startPendingWorkflows(services: WorkflowServices): Promise<number> {
   const before = later(services.clock.now(), -graceMs).toISOString();
-  const starts = await services.store.sweep('pending-starts', { before }, startDocumentSchema, pageSize);
+  const read = (limit: number) => services.store.sweep('pending-starts', { before }, startDocumentSchema, limit);
   let started = 0;
-  for (const start of starts) {
-    const { submissionId, instanceId } = start;
-    try {
-      await startWorkflow(services, start);
-      started += 1;
-    } catch (cause) {
-      services.logger.warn({ submissionId, instanceId, cause }, 'A workflow could not be started.');
+  for await (const starts of readPast(read, pageSize)) {
+    for (const start of starts) {
+      const { submissionId, instanceId } = start;
+      try {
+        await startWorkflow(services, start);
+        started += 1;
+      } catch (cause) {
+        services.logger.warn({ submissionId, instanceId, cause }, 'A workflow could not be started.');
+      }
     }
   }
   return started;

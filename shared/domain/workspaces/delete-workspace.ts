@@ -6,20 +6,50 @@ import { type DocumentPlace, listDocuments } from './list-documents.ts';
 
 type DeleteServices = Pick<Services, 'store' | 'uploads' | 'results'>;
 
+/** What a deletion did, and what it could not do. */
+export interface Deletion {
+  /** Documents and result blobs that went. */
+  readonly deleted: number;
+  /** What is still there; the workspace itself stays as long as there is any of it. */
+  readonly failed: readonly { readonly place: string; readonly cause: unknown }[];
+}
+
 /**
- * Deletes a workspace with everything in it: keys first, so that nothing new comes, then files, results and documents.
- * Safe to run again after it broke off. Returns how many documents and result blobs went. Rejects with `StoreUnavailableError` or `BlobUnavailableError`.
+ * Deletes a workspace with everything in it: keys first, so that nothing new comes, then files, results and documents, and last its own document.
+ * What cannot be deleted is passed over and named; to run again tries it again. Rejects with `StoreUnavailableError` when the documents cannot be listed.
  */
-export async function deleteWorkspace(services: DeleteServices, workspaceId: string): Promise<number> {
+export async function deleteWorkspace(services: DeleteServices, workspaceId: string): Promise<Deletion> {
   const places: DocumentPlace[] = [];
   for await (const place of listDocuments(services, workspaceId)) places.push(place);
-  const keys = places.filter(({ container }) => container === 'apikeys');
+  const isKey = ({ container }: DocumentPlace): boolean => container === 'apikeys';
+  const isOwn = ({ container, document }: DocumentPlace): boolean =>
+    container === 'workspaces' && document.id === workspaceId;
+  const failed: { readonly place: string; readonly cause: unknown }[] = [];
   let deleted = 0;
-  for (const place of [...keys, ...places.filter(({ container }) => container !== 'apikeys')]) {
-    await deleteFiles(services, place);
-    deleted += Number(await services.store.delete(place.container, place.partition, place.document.id));
-  }
-  return deleted + (await services.results.deleteAll(workspaceResultsPrefix(workspaceId)));
+  const attempt = async (place: string, work: () => Promise<number>): Promise<void> => {
+    try {
+      deleted += await work();
+    } catch (cause) {
+      failed.push({ place, cause });
+    }
+  };
+  const remove = (place: DocumentPlace): Promise<void> =>
+    attempt(describePlace(place), async () => {
+      await deleteFiles(services, place);
+      return Number(await services.store.delete(place.container, place.partition, place.document.id));
+    });
+  const others = places.filter((place) => !isKey(place) && !isOwn(place));
+  for (const place of [...places.filter(isKey), ...others]) await remove(place);
+  const results = workspaceResultsPrefix(workspaceId);
+  await attempt(results, () => services.results.deleteAll(results));
+  if (failed.length === 0) for (const place of places.filter(isOwn)) await remove(place);
+  return { deleted, failed };
+}
+
+/** Without the secret of a key: its document's id is a hash. */
+function describePlace(place: DocumentPlace): string {
+  const paths = place.container === 'core' ? blobPathsOf(place.document) : [];
+  return [`${place.container}/${place.document.id}`, ...paths].join(' ');
 }
 
 /** The uploaded files that a submission or an upload record names, with all their snapshots. */

@@ -1,0 +1,22 @@
+/** Documents that one run looks at, whatever becomes of them. */
+const mostPerRun = 5000;
+
+/**
+ * The documents that `read` finds, page by page, each once: also those behind a page of documents that stay, because they failed or wait.
+ * `read(limit)` gives up to `limit` of what is still found, in any order.
+ */
+export async function* readPast<T extends { readonly id: string }>(
+  read: (limit: number) => Promise<readonly T[]>,
+  pageSize: number,
+): AsyncGenerator<readonly T[]> {
+  const seen = new Set<string>();
+  for (let staying = 0; seen.size < mostPerRun; ) {
+    const limit = staying + pageSize;
+    const found = await read(limit);
+    const fresh = found.filter(({ id }) => !seen.has(id));
+    for (const { id } of fresh) seen.add(id);
+    if (fresh.length > 0) yield fresh;
+    if (found.length < limit) return;
+    staying = found.length - fresh.length;
+  }
+}

@@ -21,7 +21,8 @@ export async function purgePages<T extends StoredDocument>(
   for await (const documents of readPast(read, pageSize)) {
     await mapConcurrently(documents, atOnce, async (document) => {
       try {
-        purged += Number(await purge(document));
+        const isGone = await purge(document);
+        if (isGone) purged += 1;
       } catch (cause) {
         failed.push({ id: document.id, cause });
       }

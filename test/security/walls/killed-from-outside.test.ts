@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { defaultCeilings } from '../../../shared/analysis/media/ceilings.ts';
-import type { PictureWords } from '../../../shared/analysis/media/extractor.ts';
+import type { PictureToRead, PictureWords } from '../../../shared/analysis/media/extractor.ts';
 import { extractInChild } from '../../../shared/analysis/worker/extract-in-child.ts';
 import { findReadableFolders } from '../../../shared/analysis/worker/find-readable-folders.ts';
+import { type Desk, openPictureDesk } from '../../../shared/analysis/worker/open-desk.ts';
 import type { Answer } from '../../../shared/analysis/worker/protocol.ts';
-import { openPictureDesk, type PictureDesk } from '../../../shared/analysis/worker/read-in-child.ts';
 import { assetErrorTypes } from '../../../shared/model/errors.ts';
 
 const support = new URL('../../../support/media/', import.meta.url);
@@ -54,9 +54,9 @@ describe('Protects: a sound file from being called damaged', () => {
 
 describe('Protects: the words in a picture from being lost in silence', () => {
   const entry = new URL('misbehaving-reader.ts', support);
-  let desk: PictureDesk;
+  let desk: Desk<PictureToRead>;
   const read = (key: string): Promise<Answer> =>
-    desk.read({ jpeg: new Uint8Array(1), timeMs: 0, originalHeight: 720, scaleLimit: 1, key, order: 1 });
+    desk.bring({ jpeg: new Uint8Array(1), timeMs: 0, originalHeight: 720, scaleLimit: 1, key, order: 1 });
   const wordsOf = (answer: Answer): PictureWords | undefined =>
     answer.ok ? (answer.value as PictureWords | undefined) : undefined;
 

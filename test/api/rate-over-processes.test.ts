@@ -85,6 +85,7 @@ test(`${processes} processes admit a whole minute's worth that comes at once, an
     workspaceId,
     mode: 'live',
     scope: `${workspaceId}:live`,
+    keyLabel: null,
     tier: 'starter',
   };
   const settings = { ...service.settings, LIMITS: JSON.stringify({ starter: { upload: limit } }) };

@@ -25,7 +25,7 @@ describe('Protects: the right to have files deleted, from a client that leases t
     const { uploads } = service.adapters;
     await uploads.pin('live', blobPath);
     await uploads.delete('live', blobPath);
-    expect(await uploads.findProperties('live', blobPath)).toBeUndefined();
+    expect(await uploads.pin('live', blobPath)).toBeUndefined();
   });
 });
 
@@ -60,12 +60,12 @@ describe('Protects: deletion from what cannot be deleted', () => {
     const { failed } = await deleteWorkspace(memory.services, client.workspaceId);
     expect(failed).toHaveLength(1);
     expect(failed[0]?.place).toContain(kept);
-    expect(await memory.uploads.findProperties('live', gone)).toBeUndefined();
+    expect(await memory.uploads.pin('live', gone)).toBeUndefined();
     memory.clock.advance(31_000);
     expect((await client.call({ path: `${base}/webhooks/subscriptions` })).status).toBe(401);
     memory.uploads.delete = deleteFile;
     expect((await deleteWorkspace(memory.services, client.workspaceId)).failed).toEqual([]);
     expect(Object.keys(memory.store.dump()).filter((place) => !place.startsWith('ratelimits/'))).toEqual([]);
-    expect(await memory.uploads.findProperties('live', kept)).toBeUndefined();
+    expect(await memory.uploads.pin('live', kept)).toBeUndefined();
   });
 });

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { routes } from '../../../functions/routes.ts';
-import { base, type Client, createClient, raisedLimits } from '../../../support/api-client.ts';
+import { deriveUuid } from '../../../shared/model/ids.ts';
+import { base, type Client, createClient, raisedLimits, unknownId } from '../../../support/api-client.ts';
 import { createMemoryServices, type MemoryServices } from '../../../support/memory-services.ts';
 import { endAsset } from '../../../support/review-by-hand.ts';
 import { createFrontDoor } from '../../../support/serve-request.ts';
@@ -12,6 +13,8 @@ interface Owned {
   readonly subscription_id: string;
   readonly delivery_id: string;
   readonly blobPath: string;
+  /** An asset that has issues; the other one failed. */
+  readonly reviewed: { readonly submission_id: string; readonly asset_id: string; readonly issue_id: string };
 }
 
 let memory: MemoryServices;
@@ -39,6 +42,9 @@ async function fill(client: Client): Promise<Owned> {
   const { json } = await client.submit(blobPath);
   const assetId = json.assets[0].assetId;
   await endAsset(memory, client, json.submissionId, assetId, { errorType: 'internal' });
+  const { json: second } = await client.submit(await client.upload('reviewed.pdf'));
+  const reviewed = { submission_id: second.submissionId, asset_id: second.assets[0].assetId };
+  await endAsset(memory, client, reviewed.submission_id, reviewed.asset_id);
   const history = await client.call({ path: `${base}/webhooks/subscriptions/${subscribed.json.id}/deliveries` });
   return {
     submission_id: json.submissionId,
@@ -46,6 +52,7 @@ async function fill(client: Client): Promise<Owned> {
     subscription_id: subscribed.json.id,
     delivery_id: history.json.attempts[0].id,
     blobPath,
+    reviewed: { ...reviewed, issue_id: deriveUuid('issue', reviewed.asset_id, 1) },
   };
 }
 
@@ -58,6 +65,10 @@ const requests: Readonly<Record<string, (ids: Owned) => { readonly json?: unknow
   'get-coverage': () => ({}),
   'get-transcript': () => ({}),
   'list-cleared': () => ({}),
+  'create-decision': () => ({ json: { status: 'ACKNOWLEDGED' } }),
+  'create-decisions': ({ reviewed }) => ({ json: { issueIds: [reviewed.issue_id], status: 'ACKNOWLEDGED' } }),
+  'list-decisions': () => ({}),
+  'get-changes': () => ({}),
   'request-retry': () => ({}),
   'list-versions': () => ({}),
   'open-realtime': () => ({}),
@@ -81,13 +92,23 @@ test('every operation that takes an id is in the matrix', () => {
   expect(naming.map(({ name }) => name).toSorted()).toEqual(Object.keys(requests).toSorted());
 });
 
-const withIds = (path: string, ids: Owned): string =>
-  path.replaceAll(/\{(\w+)\}/g, (_place, name: keyof Owned) => ids[name]);
+const withIds = (path: string, { reviewed, ...ids }: Owned): string => {
+  const named = { ...ids, issue_id: reviewed.issue_id, ...(/issue_id|decisions|changes/.test(path) ? reviewed : {}) };
+  return path.replaceAll(/\{(\w+)\}/g, (_place, name: keyof typeof named) => named[name]);
+};
 
 /** The owner's ids, and where a path has two, also the stranger's own id before the owner's. */
 const mixtures = (path: string, own: Owned): Owned[] => [
   owned,
-  ...(path.includes('{asset_id}') ? [{ ...owned, submission_id: own.submission_id }] : []),
+  ...(path.includes('{asset_id}')
+    ? [
+        {
+          ...owned,
+          submission_id: own.submission_id,
+          reviewed: { ...owned.reviewed, submission_id: own.reviewed.submission_id },
+        },
+      ]
+    : []),
   ...(path.includes('{delivery_id}') ? [{ ...owned, subscription_id: own.subscription_id }] : []),
 ];
 
@@ -118,9 +139,11 @@ describe.each([
 
   test('the answers are those for ids that never were', async () => {
     const stranger = await createStranger();
-    const never = Object.fromEntries(
-      Object.keys(owned).map((name) => [name, '00000000-0000-4000-8000-000000000000']),
-    ) as unknown as Owned;
+    const nobody = (given: object): object =>
+      Object.fromEntries(
+        Object.entries(given).map(([name, value]) => [name, typeof value === 'object' ? nobody(value) : unknownId]),
+      );
+    const never = nobody(owned) as Owned;
     for (const { name, method, path } of naming) {
       const ofOwner = await stranger.call({ method, path: withIds(path, owned), ...requests[name]?.(owned) });
       const ofNobody = await stranger.call({ method, path: withIds(path, never), ...requests[name]?.(never) });
@@ -151,6 +174,19 @@ test('another workspace cannot submit the file of the owner; the other mode has 
   expect((await foreign.submit(owned.blobPath)).json.detail).toBe('Invalid blob path');
   const live = await createClient(memory, { mode: 'live', workspaceId: owner.workspaceId, frontDoor });
   expect((await live.submit(owned.blobPath)).json.detail).toBe('No uploaded file at this blob path');
+});
+
+test('a file of the owner is no evidence for a decision of somebody else', async () => {
+  const stranger = await createClient(memory, { mode: 'sandbox', frontDoor });
+  const { reviewed } = await fill(stranger);
+  const path = withIds(`${base}/submissions/{submission_id}/assets/{asset_id}/issues/{issue_id}/decisions`, {
+    ...owned,
+    reviewed,
+  });
+  const json = { status: 'ACKNOWLEDGED', evidence: [owned.blobPath] };
+  const refused = await stranger.call({ method: 'POST', path, json });
+  expect([refused.status, refused.json.detail]).toEqual([403, 'Invalid blob path']);
+  expect((await stranger.call({ path })).json.total).toBe(0);
 });
 
 test('an end of an asset reaches the subscriptions of its own workspace and mode only', async () => {

@@ -12,6 +12,7 @@ const caller: Caller = {
   workspaceId: 'a0000000-0000-4000-8000-000000000001',
   mode: 'live',
   scope: 'a0000000-0000-4000-8000-000000000001:live',
+  keyLabel: null,
   tier: 'starter',
 };
 

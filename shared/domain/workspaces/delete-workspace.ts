@@ -6,6 +6,8 @@ import { type DocumentPlace, listDocuments } from './list-documents.ts';
 
 type DeleteServices = Pick<Services, 'store' | 'uploads' | 'results'>;
 
+const isKey = ({ container }: DocumentPlace): boolean => container === 'apikeys';
+
 /** What a deletion did, and what it could not do. */
 export interface Deletion {
   /** Documents and result blobs that went. */
@@ -21,7 +23,6 @@ export interface Deletion {
 export async function deleteWorkspace(services: DeleteServices, workspaceId: string): Promise<Deletion> {
   const places: DocumentPlace[] = [];
   for await (const place of listDocuments(services, workspaceId)) places.push(place);
-  const isKey = ({ container }: DocumentPlace): boolean => container === 'apikeys';
   const isOwn = ({ container, document }: DocumentPlace): boolean =>
     container === 'workspaces' && document.id === workspaceId;
   const failed: { readonly place: string; readonly cause: unknown }[] = [];

@@ -7,6 +7,9 @@ import { type Desk, openPictureDesk } from '../../../shared/analysis/worker/open
 import type { Answer } from '../../../shared/analysis/worker/protocol.ts';
 import { assetErrorTypes } from '../../../shared/model/errors.ts';
 
+const wordsOf = (answer: Answer): PictureWords | undefined =>
+  answer.ok ? (answer.value as PictureWords | undefined) : undefined;
+
 const support = new URL('../../../support/media/', import.meta.url);
 
 async function extract(filename: string) {
@@ -57,8 +60,6 @@ describe('Protects: the words in a picture from being lost in silence', () => {
   let desk: Desk<PictureToRead>;
   const read = (key: string): Promise<Answer> =>
     desk.bring({ jpeg: new Uint8Array(1), timeMs: 0, originalHeight: 720, scaleLimit: 1, key, order: 1 });
-  const wordsOf = (answer: Answer): PictureWords | undefined =>
-    answer.ok ? (answer.value as PictureWords | undefined) : undefined;
 
   afterEach(() => desk.close());
 

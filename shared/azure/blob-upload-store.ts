@@ -63,16 +63,18 @@ export function createBlobUploadStore(service: BlobServiceClient, clock: Clock):
   const container = (mode: Mode): ContainerClient => service.getContainerClient(containerOf[mode]);
   let delegation: { readonly key: Promise<UserDelegationKey>; readonly renewAt: number } | undefined;
 
-  function delegationKey(): Promise<UserDelegationKey> {
+  async function delegationKey(): Promise<UserDelegationKey> {
     const now = clock.now().getTime();
     if (delegation === undefined || now >= delegation.renewAt) {
       const key = service.getUserDelegationKey(new Date(now - 300_000), new Date(now + delegationKeyLifetimeMs));
       delegation = { key, renewAt: now + delegationKeyRenewalMs };
-      key.catch(() => {
-        delegation = undefined;
-      });
     }
-    return delegation.key;
+    try {
+      return await delegation.key;
+    } catch (cause) {
+      delegation = undefined;
+      throw new BlobUnavailableError('Blob storage gave no key to sign upload addresses with.', { cause });
+    }
   }
 
   return {

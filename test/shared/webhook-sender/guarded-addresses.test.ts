@@ -51,6 +51,16 @@ describe('addresses that are not public are never connected to', () => {
     expect(watched.connections()).toBe(0);
   });
 
+  // On Linux and macOS 0.0.0.0 is an address that leads to this machine under another one.
+  test.runIf(process.platform !== 'win32')('when an allowed address leads to one that is not', async () => {
+    const hidden = await receiver();
+    const sender = createSender({ allowed: ['0.0.0.0/32'], resolve: resolveTo('0.0.0.0') });
+    for (const host of ['receiver.test', '0.0.0.0']) {
+      expect(await post(sender, `https://${host}:${hidden.port}/`)).toEqual(blocked);
+    }
+    expect(hidden.received).toEqual([]);
+  });
+
   test('however often the name servers change their mind (DNS rebinding)', async () => {
     // 127.0.0.2 plays the public address, 127.0.0.1 the machine behind it, on the same port.
     const open = await receiver((_webhook, response) => response.writeHead(204, { connection: 'close' }).end(), {

@@ -4,8 +4,8 @@ import { isRaised } from '../../../../shared/analysis/rules/assess-measurements.
 import type { Example, MeasurementTest } from '../../../../shared/analysis/rules/rule-format.ts';
 import { measurementNames } from '../../../../shared/model/measurement-names.ts';
 
-const technical = readCatalogue().files.flatMap(({ file, rule: { measure }, examples }) =>
-  measure ? [{ file, measure, examples }] : [],
+const technical = readCatalogue().files.flatMap(({ file, rule: { measure, severity }, examples }) =>
+  measure ? [{ file, measure, severity, examples }] : [],
 );
 
 const isRaisedBy = (test: MeasurementTest, example: Example): boolean => {
@@ -16,12 +16,16 @@ const isRaisedBy = (test: MeasurementTest, example: Example): boolean => {
 
 describe.each(technical.map((entry): [string, typeof entry] => [entry.file, entry]))(
   '%s',
-  (_file, { measure, examples }) => {
+  (_file, { measure, severity, examples }) => {
     it('is raised by its examples and quiet on the others', () => {
       expect(examples.raises.filter((example) => !isRaisedBy(measure, example))).toEqual([]);
       expect(examples.quiet.filter((example) => isRaisedBy(measure, example))).toEqual([]);
       expect(examples.raises).not.toEqual([]);
       expect(examples.quiet).not.toEqual([]);
+    });
+
+    it('has the severity that each example states', () => {
+      expect(examples.raises.map((example) => example.severity)).toEqual(examples.raises.map(() => severity));
     });
 
     it('looks at something that extractors measure', () => {

@@ -74,6 +74,37 @@ describe('an event', () => {
   });
 });
 
+describe('many subscriptions', () => {
+  test('all get the event, however many pages they fill', async () => {
+    const { id } = await desk.subscribe();
+    const one = await desk.subscription(id);
+    for (let number = 1; number < 205; number += 1) {
+      const copy = { ...one, id: desk.random.uuid() };
+      await desk.store.create('subscriptions', desk.scope, copy);
+    }
+    await desk.publish();
+    await desk.drain();
+    expect(desk.requests).toHaveLength(205);
+  });
+});
+
+describe('events', () => {
+  const dayMs = 24 * hourMs;
+
+  test('can be sent again for 30 days', async () => {
+    const { id } = await desk.subscribe();
+    const event = await desk.publish();
+    await desk.drain();
+    const deliveryId = (await desk.delivery(id)).id;
+    desk.clock.advance(29 * dayMs);
+    await redeliver(desk.services, desk.scope, id, deliveryId);
+    await desk.drain();
+    expect(desk.requests.map(({ headers }) => headers['webhook-id'])).toEqual([event.eventId, event.eventId]);
+    desk.clock.advance(2 * dayMs);
+    await expect(redeliver(desk.services, desk.scope, id, deliveryId)).rejects.toThrow('Delivery not found');
+  });
+});
+
 describe('the schedule', () => {
   test('makes eleven attempts over about 76 hours, each signed anew over the same bytes', async () => {
     const { id } = await desk.subscribe();
@@ -337,6 +368,40 @@ describe('a worker that is lost', () => {
   });
 });
 
+describe('a lease that was lost', () => {
+  test('takes with it whatever its worker still has to say, while another worker sends', async () => {
+    const { id } = await desk.subscribe();
+    const first = Promise.withResolvers<void>();
+    const second = Promise.withResolvers<void>();
+    desk.answers(async () => {
+      if (desk.requests.length === 1) {
+        await first.promise;
+        return status(500);
+      }
+      await second.promise;
+      return status(204);
+    });
+    await desk.publish();
+    const message = desk.message();
+    const slow = desk.deliver(message);
+    await expect.poll(() => desk.requests.length).toBe(1);
+    desk.clock.advance(25_000);
+    const { untouched: _untouched, ...plain } = message;
+    const fast = desk.deliver(plain);
+    await expect.poll(() => desk.requests.length).toBe(2);
+    const leased = await desk.delivery(id);
+    first.resolve();
+    await slow;
+    expect(await desk.delivery(id)).toEqual(leased);
+    second.resolve();
+    await fast;
+    expect(await desk.delivery(id)).toMatchObject({
+      status: 'succeeded',
+      attempts: [{ number: 1, responseStatus: 204 }],
+    });
+  });
+});
+
 describe('rotation', () => {
   test('signs with both secrets until the overlap ends', async () => {
     const { id, secret: old } = await desk.subscribe();
@@ -364,6 +429,18 @@ describe('rotation', () => {
     await desk.publish();
     await desk.drain();
     expect(desk.requests[0]?.headers['webhook-signature']).not.toContain(' ');
+  });
+
+  test('leaves nothing of a secret whose overlap has ended', async () => {
+    const { id } = await desk.subscribe();
+    for (let turn = 0; turn < 8; turn += 1) {
+      await rotateSecret(desk.services, desk.scope, id);
+      desk.clock.advance(24 * hourMs);
+    }
+    const now = desk.clock.now().toISOString();
+    await rotateSecret(desk.services, desk.scope, id);
+    const { secrets } = await desk.subscription(id);
+    expect(secrets.map(({ validUntil }) => validUntil === null || validUntil > now)).toEqual([true, true]);
   });
 
   test('keeps no more than five secrets valid at once', async () => {

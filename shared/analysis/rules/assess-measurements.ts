@@ -1,7 +1,6 @@
 import type { Extraction } from '../../model/extraction.ts';
 import type { Anchor, Evidence } from '../../model/issue.ts';
 import type { MediaClass } from '../../model/media-types.ts';
-import { precedentsOf } from './catalogue.ts';
 import type { CompiledRule } from './compile-rules.ts';
 import { baseLabel } from './find-reviewer-label.ts';
 import type { IssueDraft } from './issue-draft.ts';
@@ -96,7 +95,6 @@ function toDraft(compiled: CompiledRule, test: MeasurementTest, observed: Observ
     confidence,
     ...texts,
     requirement,
-    precedents: precedentsOf(rule.code),
     anchor: observed.anchor,
     key: `${test.name}:${JSON.stringify(observed.anchor)}:${index}`,
     place: toPlace(observed.anchor),

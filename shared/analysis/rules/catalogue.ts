@@ -1,5 +1,4 @@
-import type { Precedent, Severity } from '../../model/issue.ts';
-import precedents from './catalogue/precedents.json' with { type: 'json' };
+import type { Severity } from '../../model/issue.ts';
 import rules from './catalogue/published-rules.json' with { type: 'json' };
 import { ruleData } from './rule-data.ts';
 import type { Rule } from './rule-format.ts';
@@ -19,16 +18,10 @@ export interface CatalogueEntry {
 }
 
 const entries: ReadonlyMap<string, CatalogueEntry> = new Map(rules.map((rule) => [rule.ruleCode, rule]));
-const precedentsByCode: Readonly<Record<string, readonly Precedent[]>> = precedents;
 
 /** The published rule of that current number; undefined for the product's own rules (`PRIVACY_n` and the like). */
 export function findCatalogueEntry(ruleCode: string): CatalogueEntry | undefined {
   return entries.get(ruleCode);
-}
-
-/** Recorded decisions about a rule, newest first; none for most rules. */
-export function precedentsOf(ruleCode: string): readonly Precedent[] {
-  return precedentsByCode[ruleCode] ?? [];
 }
 
 /** Code and section of a rule: `CAP_12.7` is in `CAP_12`, `PRIVACY_2` in `PRIVACY`. */

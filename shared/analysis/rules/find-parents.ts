@@ -1,7 +1,6 @@
 import type { TextBlock } from '../../model/extraction.ts';
 import { type Severity, severityRank } from '../../model/issue.ts';
 import type { Finding } from './assess-rules.ts';
-import { precedentsOf } from './catalogue.ts';
 import type { CompiledRule } from './compile-rules.ts';
 import { baseLabel } from './find-reviewer-label.ts';
 import type { IssueDraft } from './issue-draft.ts';
@@ -72,7 +71,6 @@ function toParentDraft(parent: CompiledRule, found: readonly Finding[], blocks: 
     confidence,
     ...texts,
     requirement,
-    precedents: precedentsOf(rule.code),
     // A rule that can also be found by itself points at its surest child; a purely general one at the whole asset.
     anchor: (rule.find && evidence[0]?.anchor) ?? { kind: 'asset' },
     key: 'asset',

@@ -1,4 +1,4 @@
-import type { Anchor, Contributor, Evidence, Precedent, ResolutionRequirement, Severity } from '../../model/issue.ts';
+import type { Anchor, Contributor, Evidence, ResolutionRequirement, Severity } from '../../model/issue.ts';
 
 /** An issue before it has ids, an order and a number. */
 export interface IssueDraft {
@@ -10,7 +10,6 @@ export interface IssueDraft {
   readonly severityReasoningHeadline: string;
   readonly severityReasoning: string;
   readonly requirement: ResolutionRequirement;
-  readonly precedents: readonly Precedent[];
   readonly anchor: Anchor;
   /** Tells this issue from others of its rule, whatever else is found: derives its id. */
   readonly key: string;

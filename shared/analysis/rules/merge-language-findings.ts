@@ -3,7 +3,7 @@ import type { Severity } from '../../model/issue.ts';
 import type { LanguageFinding } from '../../model/language-finding.ts';
 import { anchorOf } from '../media/anchor-of.ts';
 import { oneLower } from './assess-rules.ts';
-import { findCatalogueEntry, precedentsOf, toSectionOf } from './catalogue.ts';
+import { findCatalogueEntry, toSectionOf } from './catalogue.ts';
 import type { CompiledRule } from './compile-rules.ts';
 import type { ContributorDraft, IssueDraft } from './issue-draft.ts';
 import { toCodeName, toShortQuote } from './issue-texts.ts';
@@ -113,7 +113,6 @@ function toOwnDraft(finding: LanguageFinding, place: QuotePlace, blocks: readonl
     severityReasoningHeadline: `${needsEvidence ? 'Evidence request' : 'For a person to decide'}: found by the language model alone`,
     severityReasoning: finding.reasoning,
     requirement,
-    precedents: precedentsOf(finding.ruleCode),
     anchor: block ? anchorOf(block, place.start, place.end) : { kind: 'asset' },
     key: `language ${(block?.start ?? 0) + place.start}`,
     place: [place.block, place.start],

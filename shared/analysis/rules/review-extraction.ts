@@ -9,6 +9,7 @@ import { identifyLanguages } from '../language/identify-languages.ts';
 import { applyRulePack } from './apply-rule-pack.ts';
 import { assessMeasurements } from './assess-measurements.ts';
 import { assessRules, type Finding } from './assess-rules.ts';
+import { createPrecedentChooser } from './choose-precedents.ts';
 import { clearOwnBrand } from './clear-own-brand.ts';
 import { CandidateCollector } from './collect-candidates.ts';
 import type { CompiledRule } from './compile-rules.ts';
@@ -71,7 +72,7 @@ export function reviewExtraction(extraction: Extraction, context: ReviewContext)
     ...assessMeasurements(found.rules, extraction, contentType && mediaClassOf(contentType), found.gates),
     ...packs.flatMap((pack) => applyRulePack(blocks, pack)),
   ];
-  const issues = toIssues(drafts, context.assetId, context.createdAt);
+  const issues = toIssues(drafts, context.assetId, context.createdAt, createPrecedentChooser(blocks));
   return {
     issues,
     cleared: toClearedFindings([...found.nearMisses, ...nearMisses], findings, blocks),

@@ -2,7 +2,6 @@ import type { TextBlock } from '../../model/extraction.ts';
 import type { Anchor } from '../../model/issue.ts';
 import { anchorOf } from '../media/anchor-of.ts';
 import type { Finding } from './assess-rules.ts';
-import { precedentsOf } from './catalogue.ts';
 import { describeHearing } from './describe-hearing.ts';
 import type { ContributorDraft, IssueDraft } from './issue-draft.ts';
 import { fillIn, toCodeName, toIssueTexts, toShortQuote } from './issue-texts.ts';
@@ -35,7 +34,6 @@ export function toIssueDraft(
       ...(heard?.lowered ? [heard.lowered] : []),
     ].join(' '),
     requirement: fillInRequirement(rule.requirement, quote),
-    precedents: precedentsOf(rule.code),
     anchor,
     key: `${(block?.start ?? 0) + start}`,
     place: [primary.passage.block, start],

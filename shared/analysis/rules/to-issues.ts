@@ -1,6 +1,7 @@
 import { deriveUuid, ruleIdOf } from '../../model/ids.ts';
 import { type Issue, severityRank } from '../../model/issue.ts';
-import type { IssueDraft } from './issue-draft.ts';
+import type { createPrecedentChooser } from './choose-precedents.ts';
+import type { ContributorDraft, IssueDraft } from './issue-draft.ts';
 
 /** More findings than this help nobody: the gravest are kept, and of every rule its surest first. */
 export const maxIssuesPerAsset = 25;
@@ -9,10 +10,18 @@ export const maxIssuesPerAsset = 25;
  * Turns drafts into issues with ids, order and reference numbers that depend only on the drafts and the asset:
  * gravest first, then in reading order.
  */
-export function toIssues(drafts: readonly IssueDraft[], assetId: string, createdAt: string): Issue[] {
+export function toIssues(
+  drafts: readonly IssueDraft[],
+  assetId: string,
+  createdAt: string,
+  choosePrecedents: ReturnType<typeof createPrecedentChooser>,
+): Issue[] {
   return keepMostTelling(drafts)
     .toSorted(compareDrafts)
-    .map((draft, index) => toIssue(draft, assetId, createdAt, index + 1));
+    .map((draft, index) => ({
+      ...toIssue(draft, assetId, createdAt, index + 1),
+      precedents: choosePrecedents(draft.ruleCode, draft.contributors.flatMap(wordsOf)),
+    }));
 }
 
 function compareDrafts(a: IssueDraft, b: IssueDraft): number {
@@ -39,7 +48,17 @@ function keepMostTelling(drafts: readonly IssueDraft[]): readonly IssueDraft[] {
     .map(({ draft }) => draft);
 }
 
-function toIssue(draft: IssueDraft, assetId: string, createdAt: string, referenceNumber: number): Issue {
+/** The words that a contributor quotes, with those around them. */
+function wordsOf({ evidence }: ContributorDraft): string[] {
+  return evidence.flatMap(({ content }) => ('quote' in content ? [content.before, content.quote, content.after] : []));
+}
+
+function toIssue(
+  draft: IssueDraft,
+  assetId: string,
+  createdAt: string,
+  referenceNumber: number,
+): Omit<Issue, 'precedents'> {
   const id = deriveUuid('issue', assetId, draft.ruleCode, draft.key);
   const { requirement } = draft;
   return {
@@ -56,7 +75,6 @@ function toIssue(draft: IssueDraft, assetId: string, createdAt: string, referenc
     details: draft.details,
     severityReasoning: draft.severityReasoning,
     severityReasoningHeadline: draft.severityReasoningHeadline,
-    precedents: [...draft.precedents],
     contributors: draft.contributors.map((contributor, index) => ({
       id: deriveUuid('contributor', id, index, contributor.label),
       label: contributor.label,

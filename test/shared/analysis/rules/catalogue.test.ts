@@ -1,12 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import precedents from '../../../../shared/analysis/rules/catalogue/precedents.json' with { type: 'json' };
 import entries from '../../../../shared/analysis/rules/catalogue/published-rules.json' with { type: 'json' };
-import {
-  catalogue,
-  findCatalogueEntry,
-  precedentsOf,
-  toSectionOf,
-} from '../../../../shared/analysis/rules/catalogue.ts';
+import { catalogue, findCatalogueEntry, toSectionOf } from '../../../../shared/analysis/rules/catalogue.ts';
 import { compilePhrase } from '../../../../shared/analysis/rules/phrases/compile-phrases.ts';
 import { ruleData } from '../../../../shared/analysis/rules/rule-data.ts';
 import type { Phrase, Rule, Sector } from '../../../../shared/analysis/rules/rule-format.ts';
@@ -138,11 +133,12 @@ describe('the catalogue', () => {
     expect(entries.filter(({ url }) => thirdParties.test(url))).toEqual([]);
   });
 
-  it('gives precedents only where some are recorded, in the shape of the interface', () => {
-    expect(precedentsOf('CAP_8.26')).toEqual([]);
-    expect(Object.keys(precedents).filter((code) => !findCatalogueEntry(code))).toEqual([]);
-    for (const own of Object.values(precedents)) {
-      for (const precedent of own) expect(() => precedentSchema.strict().parse(precedent)).not.toThrow();
+  it('records decisions in the shape of the interface, each about rules that are published', () => {
+    const codesOfDecisions = new Set(precedents.flatMap((decision) => decision.codes));
+    expect([...codesOfDecisions].filter((code) => !findCatalogueEntry(code))).toEqual([]);
+    for (const { codes: _codes, subject, ...precedent } of precedents) {
+      expect(() => precedentSchema.strict().parse(precedent)).not.toThrow();
+      expect(subject).not.toEqual([]);
     }
   });
 

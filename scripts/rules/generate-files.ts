@@ -9,6 +9,7 @@ import {
 } from '../../shared/analysis/rules/rule-format.ts';
 import { compileCatalogue } from './compile-catalogue.ts';
 import { cataloguePath, readCatalogue } from './read-catalogue.ts';
+import { writeRulePage } from './write-rule-page.ts';
 
 const schemas = {
   family: familyFileSchema,
@@ -20,11 +21,15 @@ const schemas = {
 };
 
 /**
- * Every file that is made from the catalogue, by its path from the project's root: the compiled form and the schemas for
- * editors. Throws `CatalogueError` when a file of the catalogue is wrong.
+ * Every file that is made from the catalogue, by its path from the project's root: the compiled form, the page
+ * for people and the schemas for editors. Throws `CatalogueError` when a file of the catalogue is wrong.
  */
 export function generateFiles(): ReadonlyMap<string, string> {
-  const files = new Map([[`${cataloguePath}/compiled.json`, compileCatalogue(readCatalogue())]]);
+  const catalogue = readCatalogue();
+  const files = new Map([
+    [`${cataloguePath}/compiled.json`, compileCatalogue(catalogue)],
+    ['docs/rule-catalogue.md', writeRulePage(catalogue)],
+  ]);
   for (const [name, schema] of Object.entries(schemas)) {
     const text = JSON.stringify(z.toJSONSchema(schema, { io: 'input' }), undefined, 2);
     files.set(`${cataloguePath}/schemas/${name}.schema.json`, `${text}\n`);

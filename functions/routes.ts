@@ -4,6 +4,8 @@ import { listDecisionsOperation } from './decisions/list-decisions.ts';
 import { getDocsOperation } from './docs/get-docs.ts';
 import { getDocsFileOperation } from './docs/get-docs-file.ts';
 import { getOpenapiOperation } from './docs/get-openapi.ts';
+import { createEvidencePackOperation } from './evidence-packs/create-evidence-pack.ts';
+import { getPublicKeysOperation } from './evidence-packs/get-public-keys.ts';
 import { getHealthOperation } from './health/get-health.ts';
 import { testWebhookOperation } from './health/test-webhook.ts';
 import type { Operation } from './http/operation.ts';
@@ -61,6 +63,10 @@ const operations: readonly Operation[] = [
   createDecisionOperation, // POST …/issues/{issue_id}/decisions
   listDecisionsOperation, // GET …/issues/{issue_id}/decisions
   createDecisionsOperation, // POST …/assets/{asset_id}/decisions
+
+  // Evidence packs (extension)
+  createEvidencePackOperation, // POST …/submissions/{submission_id}/evidence-packs
+  getPublicKeysOperation, // GET /.well-known/asset-review-keys.json
 
   // Webhook subscriptions
   createSubscriptionOperation, // POST /api/integrations/webhooks/subscriptions

@@ -276,6 +276,7 @@ module app 'modules/app.bicep' = {
     cosmosDatabase: cosmos.outputs.databaseName
     webPubSubEndpoint: realtime.outputs.endpoint
     webhookKeyUri: vault.outputs.webhookKeyUri
+    evidenceKeyUri: vault.outputs.evidenceKeyUri
     schedulerEndpoint: durableBackend == 'durableTaskScheduler' ? scheduler!.outputs.endpoint : ''
     enableMalwareScan: enableMalwareScan
     transcriber: transcriber
@@ -310,3 +311,5 @@ output AzureWebJobsStorage__queueServiceUri string = storage.outputs.hostQueueEn
 output WEBHOOK_QUEUE_NAME string = storage.outputs.webhookQueueName
 @description('For npm run admin: key that wraps webhook secrets.')
 output WEBHOOK_KEY_URI string = vault.outputs.webhookKeyUri
+@description('Key that signs evidence packs.')
+output EVIDENCE_KEY_URI string = vault.outputs.evidenceKeyUri

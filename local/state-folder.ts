@@ -15,6 +15,7 @@ const contents = {
   functions: 'functions',
   keys: 'keys.json',
   webhookKey: 'webhook.key',
+  evidenceKey: 'evidence-keys.json',
   /** The settings of what runs now. */
   settings: 'settings.json',
 } as const;

@@ -27,6 +27,11 @@ export const settings = {
     place: 'local',
     meaning: 'File (mode 600) with the key that wraps webhook secrets; made when missing.',
   },
+  EVIDENCE_KEY_URI: { place: 'azure', meaning: 'Key Vault key (EC P-256) that signs evidence packs.' },
+  EVIDENCE_KEY_FILE: {
+    place: 'local',
+    meaning: 'File (mode 600) with the keys that sign evidence packs, the current one first; made when missing.',
+  },
   WEBHOOK_EXTRA_CA_FILE: {
     place: 'both',
     meaning: 'PEM file with further certificate authorities that webhook receivers may use.',
@@ -91,6 +96,8 @@ const environmentSchema = z.object({
   WEBHOOK_QUEUE_NAME: text.default(webhookQueueName),
   WEBHOOK_KEY_URI: address.optional(),
   WEBHOOK_KEY_FILE: text.optional(),
+  EVIDENCE_KEY_URI: address.optional(),
+  EVIDENCE_KEY_FILE: text.optional(),
   WEBHOOK_EXTRA_CA_FILE: text.optional(),
   WEBHOOK_ALLOWED_CIDRS: z
     .string()
@@ -135,6 +142,8 @@ export interface Configuration {
     readonly allowedCidrs: readonly string[];
     readonly retryScale: number;
   };
+  /** Where the key is that signs evidence packs: exactly one of the two. */
+  readonly evidence: { readonly keyUri: string | undefined; readonly keyFile: string | undefined };
   readonly limits: Limits;
   readonly retention: Retention;
   readonly isMalwareScanOn: boolean;
@@ -201,6 +210,9 @@ export function readConfiguration(environment: Readonly<Record<string, string | 
   if ((values.WEBHOOK_KEY_URI === undefined) === (values.WEBHOOK_KEY_FILE === undefined)) {
     throw new ConfigurationError('Set exactly one of WEBHOOK_KEY_URI (Azure) and WEBHOOK_KEY_FILE (local).');
   }
+  if ((values.EVIDENCE_KEY_URI === undefined) === (values.EVIDENCE_KEY_FILE === undefined)) {
+    throw new ConfigurationError('Set exactly one of EVIDENCE_KEY_URI (Azure) and EVIDENCE_KEY_FILE (local).');
+  }
   if (values.AzureWebJobsStorage === undefined && values.AzureWebJobsStorage__queueServiceUri === undefined) {
     throw new ConfigurationError('Set AzureWebJobsStorage (local) or AzureWebJobsStorage__queueServiceUri (Azure).');
   }
@@ -220,6 +232,7 @@ export function readConfiguration(environment: Readonly<Record<string, string | 
       allowedCidrs: values.WEBHOOK_ALLOWED_CIDRS,
       retryScale: values.WEBHOOK_RETRY_SCALE,
     },
+    evidence: { keyUri: values.EVIDENCE_KEY_URI, keyFile: values.EVIDENCE_KEY_FILE },
     limits: values.LIMITS,
     retention: values.RETENTION_DAYS,
     isMalwareScanOn: values.MALWARE_SCAN === 'on',

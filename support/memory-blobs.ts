@@ -108,6 +108,18 @@ export class MemoryResultStore implements ResultStore {
     this.blobs.set(name, new Uint8Array(bytes));
   }
 
+  async writeStream(name: string, parts: AsyncIterable<Uint8Array>): Promise<void> {
+    this.#check('writeStream');
+    const chunks: Uint8Array[] = [];
+    for await (const part of parts) chunks.push(part);
+    this.blobs.set(name, new Uint8Array(Buffer.concat(chunks)));
+  }
+
+  async signRead(name: string, expiresAt: Date): Promise<string> {
+    this.#check('signRead');
+    return `https://results.test/analysis/${name}?sp=r&se=${expiresAt.toISOString()}`;
+  }
+
   async find(name: string): Promise<Uint8Array | undefined> {
     this.#check('find');
     return this.blobs.get(name);

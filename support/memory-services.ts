@@ -10,6 +10,7 @@ import { ManualClock } from './manual-clock.ts';
 import { MemoryResultStore, MemoryUploadStore } from './memory-blobs.ts';
 import { MemoryDocumentStore } from './memory-document-store.ts';
 import { createMemorySecretBox } from './memory-secret-box.ts';
+import { createMemorySigner } from './memory-signer.ts';
 import { SeededRandom } from './seeded-random.ts';
 
 interface LogLine {
@@ -84,6 +85,7 @@ export function createMemoryServices(given: Partial<Services> & { readonly seed?
       },
     },
     secretBox: createMemorySecretBox(),
+    signer: createMemorySigner(),
   };
   const services: WorkflowServices = {
     ...parts,

@@ -1,7 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { createApiClient } from '../cli/review/api-client.ts';
-import { type Review, readLocalFiles, reviewFiles } from '../cli/review/review-files.ts';
+import { readLocalFiles, reviewFiles } from '../cli/review/review-files.ts';
+import type { Review } from '../shared/report/review.ts';
 import { startLocal } from './start-local.ts';
 
 /** The folder with the example files. */

@@ -58,6 +58,7 @@ export async function startService(
     WEBPUBSUB_CONNECTION_STRING: webPubSub.connectionString,
     AzureWebJobsStorage: storage.connectionString,
     WEBHOOK_KEY_FILE: join(folder, 'webhook.key'),
+    EVIDENCE_KEY_FILE: join(folder, 'evidence-keys.json'),
     WEBHOOK_ALLOWED_CIDRS: '127.0.0.0/8,::1/128',
     WEBHOOK_RETRY_SCALE: '0.001',
     WEBHOOK_QUEUE_NAME: 'webhook-deliveries',

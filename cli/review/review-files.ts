@@ -1,14 +1,12 @@
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
-import type { Coverage } from '../../shared/model/coverage.ts';
-import type { Issue, Topic } from '../../shared/model/issue.ts';
-import type { PublicTranscriptSegment } from '../../shared/model/transcript.ts';
+import type { Review, ReviewedAsset } from '../../shared/report/review.ts';
+import { toVerdict } from '../../shared/report/to-verdict.ts';
 import { CommandError } from '../options.ts';
 import { type ApiClient, RefusedError, type SubmissionStatusView } from './api-client.ts';
 import { contentTypeOfFile } from './content-types.ts';
 import { listenProgress } from './listen-progress.ts';
 import type { ProgressDisplay } from './progress-display.ts';
-import { toVerdict } from './to-verdict.ts';
 import { uploadFile } from './upload-file.ts';
 
 export interface LocalFile {
@@ -16,37 +14,6 @@ export interface LocalFile {
   readonly filename: string;
   readonly sizeBytes: number;
   readonly contentType: string;
-}
-
-export interface ReviewedAsset {
-  readonly assetId: string;
-  readonly filename: string;
-  readonly mimeType: string;
-  readonly status: string;
-  readonly errorType: string | null;
-  readonly errorMessage: string | null;
-  readonly issueCount: number | null;
-  readonly versionGroupId: string;
-  readonly versionNumber: number;
-  readonly issues: readonly Issue[];
-  readonly topics: readonly Topic[];
-  readonly orphanIssues: readonly Issue[];
-  /** What the findings and the coverage mean for publication; null for an asset that failed. */
-  readonly verdict: string | null;
-  /** What was read, in phrases. */
-  readonly read: readonly string[];
-  /** What of the content was not, in phrases. */
-  readonly notAssessed: readonly string[];
-  readonly coverage: readonly Coverage[];
-  /** What is said in a film or recording. */
-  readonly transcript: readonly PublicTranscriptSegment[];
-}
-
-/** The document of `review --json`. */
-export interface Review {
-  readonly submissionId: string;
-  readonly status: string;
-  readonly assets: readonly ReviewedAsset[];
 }
 
 export interface ReviewOptions {

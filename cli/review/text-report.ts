@@ -1,8 +1,14 @@
 import { styleText } from 'node:util';
 import type { Issue, Severity, Topic } from '../../shared/model/issue.ts';
-import { describePlace, findQuote } from './describe-place.ts';
-import type { Review, ReviewedAsset } from './review-files.ts';
-import { capitalise, countFindings, describeReading, describeShortfall, toVerdict } from './to-verdict.ts';
+import { describePlace, findQuote } from '../../shared/report/describe-place.ts';
+import type { Review, ReviewedAsset } from '../../shared/report/review.ts';
+import {
+  capitalise,
+  countFindings,
+  describeReading,
+  describeShortfall,
+  toVerdict,
+} from '../../shared/report/to-verdict.ts';
 
 const severityStyle = {
   CRITICAL: ['bold', 'red'],

@@ -48,6 +48,8 @@ param cosmosDatabase string
 param webPubSubEndpoint string
 @description('Key that wraps webhook secrets.')
 param webhookKeyUri string
+@description('Key Vault key that signs evidence packs.')
+param evidenceKeyUri string
 @description('Address of the Durable Task Scheduler, or empty.')
 param schedulerEndpoint string
 @description('The app waits for the malware verdict.')
@@ -145,6 +147,7 @@ resource site 'Microsoft.Web/sites@2025-03-01' = {
         WEBPUBSUB_ENDPOINT: webPubSubEndpoint
         WEBHOOK_QUEUE_NAME: stored.queues[0]
         WEBHOOK_KEY_URI: webhookKeyUri
+        EVIDENCE_KEY_URI: evidenceKeyUri
         WEBHOOK_EXTRA_CA_FILE: ''
         LIMITS: limits
         RETENTION_DAYS: retentionDays

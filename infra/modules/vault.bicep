@@ -1,4 +1,4 @@
-// The key that wraps webhook secrets. It never leaves the vault.
+// The keys that wrap webhook secrets and sign evidence packs. They never leave the vault.
 
 @description('Region of the vault.')
 param location string
@@ -44,6 +44,15 @@ resource vault 'Microsoft.KeyVault/vaults@2024-11-01' = {
       keyOps: ['wrapKey', 'unwrapKey']
     }
   }
+
+  resource evidenceKey 'keys' = {
+    name: 'evidence-signing'
+    properties: {
+      kty: 'EC'
+      curveName: 'P-256'
+      keyOps: ['sign', 'verify']
+    }
+  }
 }
 
 resource appRole 'Microsoft.Authorization/roleAssignments@2022-04-01' = {
@@ -80,3 +89,5 @@ resource diagnostics 'Microsoft.Insights/diagnosticSettings@2021-05-01-preview' 
 output vaultId string = vault.id
 @description('Address of the key that wraps webhook secrets; the newest version is used, older ones still unwrap.')
 output webhookKeyUri string = vault::webhookKey.properties.keyUri
+@description('Address of the key that signs evidence packs; the newest version signs, all are published.')
+output evidenceKeyUri string = vault::evidenceKey.properties.keyUri

@@ -1,10 +1,18 @@
+import { Readable } from 'node:stream';
 import type { BlobServiceClient } from '@azure/storage-blob';
 import { blobContainers } from '../model/stored-names.ts';
 import { BlobUnavailableError, type ResultStore } from '../ports/blob-store.ts';
+import type { Clock } from '../ports/clock.ts';
 import { orMissing, readAll } from './blob-upload-store.ts';
+import { createBlobSigner } from './create-blob-signer.ts';
+
+/** A stream is sent in blocks of this size, so many at once. */
+const blockBytes = 4_000_000;
+const blocksAtOnce = 2;
 
 /** `ResultStore` on Azure Blob Storage, in the container `analysis`. */
-export function createBlobResultStore(service: BlobServiceClient): ResultStore {
+export function createBlobResultStore(service: BlobServiceClient, clock: Clock): ResultStore {
+  const sign = createBlobSigner(service, clock);
   const container = service.getContainerClient(blobContainers.analysis);
 
   async function* list(prefix: string): AsyncIterable<string> {
@@ -24,6 +32,14 @@ export function createBlobResultStore(service: BlobServiceClient): ResultStore {
           .upload(bytes, bytes.byteLength, { blobHTTPHeaders: { blobContentType: contentType } }),
       );
     },
+    async writeStream(name, parts, contentType) {
+      await orMissing(() =>
+        container.getBlockBlobClient(name).uploadStream(Readable.from(parts), blockBytes, blocksAtOnce, {
+          blobHTTPHeaders: { blobContentType: contentType },
+        }),
+      );
+    },
+    signRead: (name, expiresAt) => sign(container.getBlobClient(name), 'r', expiresAt),
     find: (name) =>
       orMissing(async () => {
         const response = await container.getBlobClient(name).download();

@@ -1,27 +1,14 @@
-import {
-  type BlobClient,
-  BlobSASPermissions,
-  type BlobServiceClient,
-  type ContainerClient,
-  generateBlobSASQueryParameters,
-  RestError,
-  SASProtocol,
-  StorageSharedKeyCredential,
-  type UserDelegationKey,
-} from '@azure/storage-blob';
+import { type BlobClient, type BlobServiceClient, type ContainerClient, RestError } from '@azure/storage-blob';
 import type { Mode } from '../model/scope.ts';
 import { blobContainers } from '../model/stored-names.ts';
 import { BlobUnavailableError, type UploadStore } from '../ports/blob-store.ts';
 import type { Clock } from '../ports/clock.ts';
+import { createBlobSigner } from './create-blob-signer.ts';
 
 const containerOf: Readonly<Record<Mode, string>> = {
   live: blobContainers.uploads,
   sandbox: blobContainers.uploadsSandbox,
 };
-
-/** A delegation key signs for two hours and is renewed after one, so that a signature of one hour never outlives it. */
-const delegationKeyLifetimeMs = 2 * 3_600_000;
-const delegationKeyRenewalMs = 3_600_000;
 
 /** Verdict tags that Microsoft Defender for Storage sets after a scan on upload. */
 const scanTag = 'Malware Scanning scan result';
@@ -61,41 +48,10 @@ export async function readAll(stream: NodeJS.ReadableStream | undefined): Promis
 /** `UploadStore` on Azure Blob Storage. Signs with the account key locally and with a user delegation key in Azure. */
 export function createBlobUploadStore(service: BlobServiceClient, clock: Clock): UploadStore {
   const container = (mode: Mode): ContainerClient => service.getContainerClient(containerOf[mode]);
-  let delegation: { readonly key: Promise<UserDelegationKey>; readonly renewAt: number } | undefined;
-
-  async function delegationKey(): Promise<UserDelegationKey> {
-    const now = clock.now().getTime();
-    if (delegation === undefined || now >= delegation.renewAt) {
-      const key = service.getUserDelegationKey(new Date(now - 300_000), new Date(now + delegationKeyLifetimeMs));
-      delegation = { key, renewAt: now + delegationKeyRenewalMs };
-    }
-    try {
-      return await delegation.key;
-    } catch (cause) {
-      delegation = undefined;
-      throw new BlobUnavailableError('Blob storage gave no key to sign upload addresses with.', { cause });
-    }
-  }
+  const sign = createBlobSigner(service, clock);
 
   return {
-    async signUpload(mode, blobPath, expiresAt) {
-      const blob = container(mode).getBlockBlobClient(blobPath);
-      const values = {
-        containerName: blob.containerName,
-        blobName: blob.name,
-        permissions: BlobSASPermissions.parse('cw'),
-        expiresOn: expiresAt,
-      };
-      const signature =
-        service.credential instanceof StorageSharedKeyCredential
-          ? generateBlobSASQueryParameters(values, service.credential)
-          : generateBlobSASQueryParameters(
-              { ...values, protocol: SASProtocol.Https },
-              await delegationKey(),
-              service.accountName,
-            );
-      return `${blob.url}?${signature.toString()}`;
-    },
+    signUpload: (mode, blobPath, expiresAt) => sign(container(mode).getBlobClient(blobPath), 'cw', expiresAt),
     async put(mode, blobPath, bytes, contentType) {
       await orMissing(() =>
         container(mode)

@@ -13,6 +13,7 @@ import type { Logger } from '../ports/logger.ts';
 import type { Random } from '../ports/random.ts';
 import type { Realtime } from '../ports/realtime.ts';
 import type { SecretBox } from '../ports/secret-box.ts';
+import type { Signer } from '../ports/signer.ts';
 import { createBlobResultStore } from './blob-result-store.ts';
 import { createBlobUploadStore } from './blob-upload-store.ts';
 import { createCosmosDocumentStore } from './cosmos-document-store.ts';
@@ -20,6 +21,7 @@ import { countStoreRequests } from './count-store-requests.ts';
 import { createCredential } from './credential.ts';
 import { rememberQueryPlans } from './remember-query-plans.ts';
 import { createSecretBox } from './secret-box.ts';
+import { createSigner } from './signer.ts';
 import { createStorageDeliveryQueue } from './storage-delivery-queue.ts';
 import { systemClock, systemRandom } from './system.ts';
 import { createWebPubSubRealtime } from './web-pubsub-realtime.ts';
@@ -73,6 +75,7 @@ export interface Adapters {
   readonly queue: DeliveryQueue;
   readonly realtime: Realtime;
   readonly secretBox: SecretBox;
+  readonly signer: Signer;
   readonly clock: Clock;
   readonly random: Random;
   readonly logger: Logger;
@@ -106,10 +109,11 @@ export function createAdapters(configuration: Configuration, clients: Clients, l
       log: logger,
     }),
     uploads: createBlobUploadStore(clients.blobs, clock),
-    results: createBlobResultStore(clients.blobs),
+    results: createBlobResultStore(clients.blobs, clock),
     queue: createStorageDeliveryQueue(clients.queues.getQueueClient(configuration.queue.name)),
     realtime: createWebPubSubRealtime(clients.webPubSub, clock, logger),
     secretBox: lazySecretBox({ ...configuration.webhooks, clientId: configuration.clientId }),
+    signer: createSigner({ ...configuration.evidence, clientId: configuration.clientId }),
     clock,
     random,
     logger,

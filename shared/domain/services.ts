@@ -11,6 +11,7 @@ import type { Logger } from '../ports/logger.ts';
 import type { Random } from '../ports/random.ts';
 import type { Realtime } from '../ports/realtime.ts';
 import type { SecretBox } from '../ports/secret-box.ts';
+import type { Signer } from '../ports/signer.ts';
 import type { Workflows } from '../ports/workflows.ts';
 
 /** Bytes that are read by ranges: exactly `length` of them from `offset`, fewer only at the end. */
@@ -43,6 +44,8 @@ export interface Services {
   readonly queue: DeliveryQueue;
   readonly realtime: Realtime;
   readonly secretBox: SecretBox;
+  /** Signs evidence packs. */
+  readonly signer: Signer;
   readonly endpoints: EndpointPolicy;
   readonly clock: Clock;
   readonly random: Random;

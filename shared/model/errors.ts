@@ -105,6 +105,11 @@ export const errorCatalogue = {
     detail: 'A file of evidence exceeds 25 MB',
     remedy: 'Send the pages that matter, or a link in the note.',
   },
+  review_not_ended: {
+    status: 409,
+    detail: 'The review has not ended',
+    remedy: 'Wait until the submission is `complete` or `failed`.',
+  },
   direct_upload_too_large: {
     status: 413,
     detail: 'File exceeds the direct upload limit of 10 MB; use POST /api/integrations/uploads/url',

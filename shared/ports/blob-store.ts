@@ -36,7 +36,11 @@ export interface UploadStore {
  */
 export interface ResultStore {
   write(name: string, bytes: Uint8Array, contentType: string): Promise<void>;
+  /** Writes what comes, however much it is, without keeping it in memory. What a failed stream had written may stay under the name. */
+  writeStream(name: string, parts: AsyncIterable<Uint8Array>, contentType: string): Promise<void>;
   find(name: string): Promise<Uint8Array | undefined>;
+  /** Presigned GET of one blob until `expiresAt`. */
+  signRead(name: string, expiresAt: Date): Promise<string>;
   /** Deletes everything whose name begins with `prefix`; returns how many. */
   deleteAll(prefix: string): Promise<number>;
   list(prefix: string): AsyncIterable<string>;

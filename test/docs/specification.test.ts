@@ -310,7 +310,13 @@ test('the six buckets cover what the table says', () => {
   );
   expect(covered).toEqual({
     upload: ['create-upload-url', 'upload-directly'],
-    submission_write: ['create-submission', 'request-retry', 'create-decision', 'create-decisions'],
+    submission_write: [
+      'create-submission',
+      'request-retry',
+      'create-decision',
+      'create-decisions',
+      'create-evidence-pack',
+    ],
     submission_read: [
       'get-submission',
       'get-asset',

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { lookAtLocalFiles } from '../../cli/report/look-at-local-files.ts';
-import { toHtmlReport } from '../../cli/report/to-html-report.ts';
-import { findQuote } from '../../cli/review/describe-place.ts';
-import type { Review } from '../../cli/review/review-files.ts';
+import { findQuote } from '../../shared/report/describe-place.ts';
+import type { Review } from '../../shared/report/review.ts';
+import { toHtmlReport } from '../../shared/report/to-html-report.ts';
 import { examplesFolder, reviewExamples } from '../../support/review-examples.ts';
 
 interface Planted {

@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { toHtmlReport } from '../../../cli/report/to-html-report.ts';
+import { toHtmlReport } from '../../../shared/report/to-html-report.ts';
 import { hostile, makeAsset, makeBlock, makeFrame, makeIssue, makeLook, makeReview } from './hostile-review.ts';
 
 const executablePath = [

@@ -1,7 +1,7 @@
-import type { Review, ReviewedAsset } from '../../../cli/review/review-files.ts';
-import { toVerdict } from '../../../cli/review/to-verdict.ts';
 import type { FileLook } from '../../../shared/analysis/look-at-file.ts';
 import type { Anchor, Issue, Severity } from '../../../shared/model/issue.ts';
+import type { Review, ReviewedAsset } from '../../../shared/report/review.ts';
+import { toVerdict } from '../../../shared/report/to-verdict.ts';
 
 const uuid = (n: number): string => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { toHtmlReport } from '../../../cli/report/to-html-report.ts';
+import { toHtmlReport } from '../../../shared/report/to-html-report.ts';
 import { hostile, makeAsset, makeBlock, makeFrame, makeIssue, makeLook, makeReview } from './hostile-review.ts';
 
 const box = { x: 0.25, y: 0.5, width: 0.5, height: 0.1 };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { describePlace, formatClock } from '../../../cli/review/describe-place.ts';
 import { toTextReport } from '../../../cli/review/text-report.ts';
 import type { Coverage } from '../../../shared/model/coverage.ts';
+import { describePlace, formatClock } from '../../../shared/report/describe-place.ts';
 import { makeAsset, makeIssue, makeReview } from '../report/hostile-review.ts';
 
 const precedent = (number: number) => ({

@@ -14,7 +14,9 @@ it('local.settings.example.json holds what the emulators print on their usual po
   };
   const standIns = await startStandIns({ paths: undefined, ports: toStandInPorts(0), allowCrossPartition: [] });
   onTestFinished(() => standIns.stop());
-  let printed = JSON.stringify(toLocalSettings(standIns, { webhookKey: '.local/webhook.key' }));
+  let printed = JSON.stringify(
+    toLocalSettings(standIns, { evidenceKey: '.local/evidence-keys.json', webhookKey: '.local/webhook.key' }),
+  );
   for (const [name, usual] of Object.entries(toStandInPorts(defaultPort))) {
     const { port } = new URL(standIns.endpoints[name as keyof typeof standIns.endpoints]);
     printed = printed.replaceAll(`127.0.0.1:${port}`, `127.0.0.1:${usual}`);

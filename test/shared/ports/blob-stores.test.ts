@@ -85,5 +85,5 @@ describeResultStore('in memory', async () => {
 
 describeResultStore('Blob Storage', async () => {
   const { service, ...life } = await openStorage();
-  return { ...life, store: createBlobResultStore(service) };
+  return { ...life, store: createBlobResultStore(service, systemClock) };
 });

@@ -1,8 +1,9 @@
-import type { Evidence, Issue } from '../../shared/model/issue.ts';
-import { describePlace, findQuote } from '../review/describe-place.ts';
-import { capitalise } from '../review/to-verdict.ts';
+import type { Decision } from '../model/decision.ts';
+import type { Evidence, Issue } from '../model/issue.ts';
+import { describePlace, findQuote } from './describe-place.ts';
 import { html, type Markup, webLink } from './html.ts';
 import { findingId, placeId } from './place-marks.ts';
+import { capitalise } from './to-verdict.ts';
 
 const shownPrecedents = 3;
 
@@ -59,8 +60,28 @@ function drawPrecedents({ precedents }: Issue): Markup | undefined {
   return html`<dt>Precedents</dt><dd><ul>${rows.slice(0, shownPrecedents)}</ul>${more}</dd>`;
 }
 
+const reasonWords: Readonly<Record<NonNullable<Decision['reason']>, string>> = {
+  false_positive: 'false positive',
+  evidence_held: 'evidence is held',
+  risk_accepted: 'the risk is accepted',
+  fixed: 'fixed',
+  not_applicable: 'not applicable',
+};
+
+/** What people decided about a finding, oldest first. */
+function drawDecisions(decisions: readonly Decision[]): Markup | undefined {
+  if (decisions.length === 0) return undefined;
+  const rows = decisions.map(({ status, reason, note, evidence, decidedBy, decidedAt, carriedFrom }) => {
+    const why = reason === null ? '' : `: ${reasonWords[reason]}`;
+    const origin = carriedFrom === undefined ? '' : ', taken over from the earlier version';
+    const files = evidence.map((path) => path.replace(/^.*\//, '')).join(', ');
+    return html`<li>${capitalise(status.toLowerCase().replaceAll('_', ' '))}${why} <span class="aside"><bdi>${decidedBy.name}</bdi>, ${formatDate(decidedAt)}${origin}</span>${note ? html`<p><bdi>${note}</bdi></p>` : undefined}${files ? html`<p>Evidence: <bdi>${files}</bdi></p>` : undefined}</li>`;
+  });
+  return html`<dt>Decisions</dt><dd><ul>${rows}</ul></dd>`;
+}
+
 /** One finding: what and where, why, what would cure it, what others decided. `isShown` says that its place can be jumped to. */
-export function drawFinding(file: number, issue: Issue, isShown: boolean): Markup {
+export function drawFinding(file: number, issue: Issue, isShown: boolean, decisions: readonly Decision[] = []): Markup {
   const id = findingId(file, issue);
   const severity = issue.severity.toLowerCase();
   const { instruction, wording } = issue.resolutionRequirement;
@@ -72,7 +93,7 @@ export function drawFinding(file: number, issue: Issue, isShown: boolean): Marku
 ${drawQuote(issue)}
 <dl><dt>Why</dt><dd>${issue.severityReasoningHeadline}. ${issue.severityReasoning}</dd>
 <dt>Cure</dt><dd>${instruction}${wording ? html` For example: <q>${wording}</q>` : undefined}</dd>
-${drawPrecedents(issue)}</dl>
+${drawPrecedents(issue)}${drawDecisions(decisions.filter(({ issueId }) => issueId === issue.id))}</dl>
 ${drawContributors(issue)}
 </article>`;
 }

@@ -1,8 +1,8 @@
-import { surelyHeard } from '../../shared/model/transcript.ts';
-import { formatClock } from '../review/describe-place.ts';
-import type { ReviewedAsset } from '../review/review-files.ts';
+import { surelyHeard } from '../model/transcript.ts';
+import { formatClock } from './describe-place.ts';
 import { html, type Markup } from './html.ts';
 import { findingId } from './place-marks.ts';
+import type { ReviewedAsset } from './review.ts';
 
 /** What is said, line by line, each with its time and the findings that are about it. Undefined where nothing is said. */
 export function drawTranscript(file: number, { transcript, issues }: ReviewedAsset): Markup | undefined {

@@ -1,4 +1,4 @@
-import type { Frame } from '../../shared/model/extraction.ts';
+import type { Frame } from '../model/extraction.ts';
 import { html, type Markup } from './html.ts';
 import { boxesOf, byGravity, findingId, type Mark, placeId } from './place-marks.ts';
 

@@ -1,5 +1,5 @@
-import type { Frame } from '../../shared/model/extraction.ts';
-import { formatClock } from '../review/describe-place.ts';
+import type { Frame } from '../model/extraction.ts';
+import { formatClock } from './describe-place.ts';
 import { drawPicture } from './draw-picture.ts';
 import { html, type Markup } from './html.ts';
 import { byGravity, findingId, type Mark, placeId } from './place-marks.ts';

@@ -1,4 +1,5 @@
-:root {
+/** The one style sheet of the report, for screens and paper, light and dark. It is in the page as it stands here: its hash is in the page's policy. */
+export const reportStyle = String.raw`:root {
   color-scheme: light dark;
   --paper: #f6f5f2;
   --card: #fff;
@@ -607,3 +608,4 @@ summary {
   grid-template-columns: 6rem 1fr;
   padding-block: 0.25rem;
 }
+`;

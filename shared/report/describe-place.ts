@@ -1,5 +1,5 @@
-import type { Anchor } from '../../shared/model/issue.ts';
-import { unreachable } from '../../shared/model/unreachable.ts';
+import type { Anchor } from '../model/issue.ts';
+import { unreachable } from '../model/unreachable.ts';
 
 const two = (value: number): string => String(value).padStart(2, '0');
 

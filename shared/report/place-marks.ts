@@ -1,6 +1,6 @@
-import type { FileLook } from '../../shared/analysis/look-at-file.ts';
-import type { Frame } from '../../shared/model/extraction.ts';
-import { type Anchor, type Box, type Issue, severityRank } from '../../shared/model/issue.ts';
+import type { FileLook } from '../analysis/look-at-file.ts';
+import type { Frame } from '../model/extraction.ts';
+import { type Anchor, type Box, type Issue, severityRank } from '../model/issue.ts';
 
 /** A place that a finding points to. */
 export interface Mark {

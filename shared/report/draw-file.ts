@@ -1,6 +1,14 @@
-import type { FileLook } from '../../shared/analysis/look-at-file.ts';
-import type { Topic } from '../../shared/model/issue.ts';
-import type { ReviewedAsset } from '../review/review-files.ts';
+import type { FileLook } from '../analysis/look-at-file.ts';
+import type { Topic } from '../model/issue.ts';
+import { drawFinding } from './draw-finding.ts';
+import { drawPicture } from './draw-picture.ts';
+import { drawRecord } from './draw-record.ts';
+import { drawText } from './draw-text.ts';
+import { drawTimeline } from './draw-timeline.ts';
+import { drawTranscript } from './draw-transcript.ts';
+import { html, type Markup } from './html.ts';
+import { findingId, isOnFrame, isShown, listMarks, type Mark } from './place-marks.ts';
+import type { ReviewedAsset } from './review.ts';
 import {
   capitalise,
   countFindings,
@@ -8,14 +16,7 @@ import {
   describeShortfall,
   toVerdict,
   toVerdictClass,
-} from '../review/to-verdict.ts';
-import { drawFinding } from './draw-finding.ts';
-import { drawPicture } from './draw-picture.ts';
-import { drawText } from './draw-text.ts';
-import { drawTimeline } from './draw-timeline.ts';
-import { drawTranscript } from './draw-transcript.ts';
-import { html, type Markup } from './html.ts';
-import { findingId, isOnFrame, isShown, listMarks, type Mark } from './place-marks.ts';
+} from './to-verdict.ts';
 
 function drawTopic(file: number, { title, issues, summary }: Topic): Markup {
   const numbers = issues.map(
@@ -61,10 +62,10 @@ export function drawFile(file: number, asset: ReviewedAsset, look: FileLook | un
   const isTimed = asset.mimeType.startsWith('video/') || asset.mimeType.startsWith('audio/');
   const findings =
     issues.length > 0 &&
-    html`<div class="findings"><h3>Findings</h3>${issues.map((issue) => drawFinding(file, issue, isShown(look, issue.anchor)))}</div>`;
+    html`<div class="findings"><h3>Findings</h3>${issues.map((issue) => drawFinding(file, issue, isShown(look, issue.anchor), asset.record?.decisions ?? []))}</div>`;
   return html`<section class="file" id="${id}" aria-labelledby="${id}-title">${title}
 <p class="verdict ${toVerdictClass(asset)}"><strong>${toVerdict(asset)}</strong> ${capitalise(countFindings(issues))}.</p>
 ${drawCoverage(asset)}
 ${topics.length > 0 ? html`<h3>Topics</h3><ul class="topics">${topics.map((topic) => drawTopic(file, topic))}</ul>` : undefined}
-<div class="${isTimed ? 'stacked' : 'beside'}">${views.length > 0 ? html`<div class="views" role="region" aria-label="${filename}, with its findings marked" tabindex="0">${views}</div>` : undefined}${findings || undefined}</div>${drawTranscript(file, asset)}</section>`;
+<div class="${isTimed ? 'stacked' : 'beside'}">${views.length > 0 ? html`<div class="views" role="region" aria-label="${filename}, with its findings marked" tabindex="0">${views}</div>` : undefined}${findings || undefined}</div>${drawTranscript(file, asset)}${asset.record ? drawRecord(asset.record) : undefined}</section>`;
 }

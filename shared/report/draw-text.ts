@@ -1,4 +1,4 @@
-import type { TextBlock } from '../../shared/model/extraction.ts';
+import type { TextBlock } from '../model/extraction.ts';
 import { html, type Markup } from './html.ts';
 import { byGravity, findingId, type Mark, overlaps, placeId } from './place-marks.ts';
 

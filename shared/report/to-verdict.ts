@@ -1,5 +1,5 @@
-import { type Coverage, listNotAssessed } from '../../shared/model/coverage.ts';
-import { type Issue, type Severity, severities } from '../../shared/model/issue.ts';
+import { type Coverage, listNotAssessed } from '../model/coverage.ts';
+import { type Issue, type Severity, severities } from '../model/issue.ts';
 
 type Graded = Pick<Issue, 'severity'> & Partial<Pick<Issue, 'ruleCode'>>;
 

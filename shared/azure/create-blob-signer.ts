@@ -1,0 +1,58 @@
+import {
+  type BlobClient,
+  BlobSASPermissions,
+  type BlobServiceClient,
+  generateBlobSASQueryParameters,
+  SASProtocol,
+  StorageSharedKeyCredential,
+  type UserDelegationKey,
+} from '@azure/storage-blob';
+import { BlobUnavailableError } from '../ports/blob-store.ts';
+import type { Clock } from '../ports/clock.ts';
+
+/** A delegation key signs for two hours and is renewed after one, so that a signature of one hour never outlives it. */
+const delegationKeyLifetimeMs = 2 * 3_600_000;
+const delegationKeyRenewalMs = 3_600_000;
+
+/**
+ * Makes the function that signs addresses of single blobs, with the permissions named (`cw`, `r`) and no others: with the account key locally, with
+ * a user delegation key and over https alone in Azure.
+ */
+export function createBlobSigner(
+  service: BlobServiceClient,
+  clock: Clock,
+): (blob: BlobClient, permissions: string, expiresAt: Date) => Promise<string> {
+  let delegation: { readonly key: Promise<UserDelegationKey>; readonly renewAt: number } | undefined;
+
+  async function delegationKey(): Promise<UserDelegationKey> {
+    const now = clock.now().getTime();
+    if (delegation === undefined || now >= delegation.renewAt) {
+      const key = service.getUserDelegationKey(new Date(now - 300_000), new Date(now + delegationKeyLifetimeMs));
+      delegation = { key, renewAt: now + delegationKeyRenewalMs };
+    }
+    try {
+      return await delegation.key;
+    } catch (cause) {
+      delegation = undefined;
+      throw new BlobUnavailableError('Blob storage gave no key to sign addresses with.', { cause });
+    }
+  }
+
+  return async (blob, permissions, expiresAt) => {
+    const values = {
+      containerName: blob.containerName,
+      blobName: blob.name,
+      permissions: BlobSASPermissions.parse(permissions),
+      expiresOn: expiresAt,
+    };
+    const signature =
+      service.credential instanceof StorageSharedKeyCredential
+        ? generateBlobSASQueryParameters(values, service.credential)
+        : generateBlobSASQueryParameters(
+            { ...values, protocol: SASProtocol.Https },
+            await delegationKey(),
+            service.accountName,
+          );
+    return `${blob.url}?${signature.toString()}`;
+  };
+}

@@ -60,11 +60,11 @@ export class CandidateCollector {
     const suppression = new PieceSuppression(piece, this.#sectors);
     const company = new PieceCompany(piece);
     const { rules, claimsByPhrase, rulesByDetector } = this.#ruleSet;
-    for (const [phrase, passages] of piece.passages) {
+    for (const [phrase, passages, isForeign] of listPassages(piece)) {
       for (const position of claimsByPhrase.get(phrase) ?? []) {
         const compiled = rules[position.rule];
         const claim = compiled?.claims[position.claim];
-        if (!compiled || !claim) continue;
+        if (!compiled || !claim || (isForeign && compiled.rule.severity !== 'CRITICAL')) continue;
         for (const passage of passages) this.#judge(position.rule, compiled, claim, passage, company, suppression);
       }
     }
@@ -133,6 +133,11 @@ export class CandidateCollector {
     this.#ledgers.set(position, ledger);
     return ledger;
   }
+}
+
+function* listPassages({ passages, foreign }: ScannedPiece): Iterable<[number, readonly Passage[], boolean]> {
+  for (const [phrase, own] of passages) yield [phrase, own, false];
+  for (const [phrase, own] of foreign) yield [phrase, own, true];
 }
 
 function isWithin(passage: Passage, place: NonNullable<CompiledClaim['within']>): boolean {

@@ -27,6 +27,8 @@ export interface Passage extends SentenceContext {
 export interface ScannedPiece {
   /** By phrase, in reading order. */
   readonly passages: ReadonlyMap<number, readonly Passage[]>;
+  /** Rows of English words in what was taken for another language, by phrase: a prohibition by law is not lost in them. */
+  readonly foreign: ReadonlyMap<number, readonly Passage[]>;
   /** By detector. */
   readonly detected: ReadonlyMap<string, readonly Passage[]>;
 }
@@ -92,9 +94,13 @@ export function scanAsset(
       const { tokens, questions } = tokenise(text, matcher, isScanned(textBlock));
       const place = { block, piece, role };
       const passages = new Map<number, Passage[]>();
+      const inForeign = new Map<number, Passage[]>();
       for (const hit of matcher.find(tokens)) {
         const [first, last] = [tokens[hit.firstToken], tokens[hit.endToken - 1]];
-        if (!first || !last || isForeign(from + first.start)) continue;
+        if (!first || !last) continue;
+        const isInForeign = isForeign(from + first.start);
+        // One word may belong to any language; several that make a phrase are English.
+        if (isInForeign && hit.endToken - hit.firstToken < 2) continue;
         const passage = {
           ...place,
           sentence: sentenceCount + first.sentence,
@@ -104,8 +110,8 @@ export function scanAsset(
           tokensBefore: tokenCount + hit.firstToken,
           ...readContext(tokens, questions, hit),
         };
-        append(passages, hit.phrase, passage);
-        noteUse(uses, hit.phrase, passage);
+        append(isInForeign ? inForeign : passages, hit.phrase, passage);
+        if (!isInForeign) noteUse(uses, hit.phrase, passage);
       }
       const detected = new Map<string, Passage[]>();
       for (const [name, detect] of Object.entries(detectors)) {
@@ -122,7 +128,8 @@ export function scanAsset(
           });
         }
       }
-      if (passages.size > 0 || detected.size > 0) onPiece({ passages, detected });
+      if (passages.size > 0 || inForeign.size > 0 || detected.size > 0)
+        onPiece({ passages, foreign: inForeign, detected });
       sentenceCount += questions.length + 1;
       tokenCount += tokens.length;
       piece += 1;

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { listNotAssessed } from '../../shared/model/coverage.ts';
 import { readCatalogue } from '../../scripts/rules/read-catalogue.ts';
 import type { CompiledRule } from '../../shared/analysis/rules/compile-rules.ts';
 import { getRuleSet } from '../../shared/analysis/rules/get-rule-set.ts';
 import { type ReviewContext, reviewExtraction } from '../../shared/analysis/rules/review-extraction.ts';
 import type { Example } from '../../shared/analysis/rules/rule-format.ts';
 import { silencingSectors } from '../../shared/analysis/rules/suppressors.ts';
+import { listNotAssessed } from '../../shared/model/coverage.ts';
 import { toExtraction } from '../../support/to-extraction.ts';
 import { writePhrase } from '../../support/write-phrase.ts';
 import { reviewContext } from '../shared/analysis/rules/review-context.ts';

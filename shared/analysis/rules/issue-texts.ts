@@ -2,6 +2,7 @@ import type { Severity } from '../../model/issue.ts';
 import type { Finding } from './assess-rules.ts';
 import { findCatalogueEntry } from './catalogue.ts';
 import type { Rule, RuleKind } from './rule-format.ts';
+import { toVisible } from './text/reveal.ts';
 
 const kindNames: Readonly<Record<RuleKind, string>> = {
   prohibition: 'Prohibition',
@@ -13,7 +14,7 @@ const maxQuoteLength = 120;
 
 /** The words found as they can stand in a sentence: one line, cut at a word where it has more than `maxLength` characters. */
 export function toShortQuote(quote: string, maxLength = maxQuoteLength): string {
-  const line = quote.replace(/\s+/g, ' ').trim();
+  const line = toVisible(quote).replace(/\s+/g, ' ').trim();
   if (line.length <= maxLength) return line;
   return `${line.slice(0, maxLength).replace(/\s+\S*$/, '')} …`;
 }

@@ -3,6 +3,7 @@ import type { Detector } from './detectors/detector.ts';
 import { wordingDetectors } from './detectors.ts';
 import type { Matcher, PhraseHit } from './phrases/create-matcher.ts';
 import { readContext, type SentenceContext } from './text/read-context.ts';
+import { type RevealedText, reveal } from './text/reveal.ts';
 import { type Token, tokenise } from './text/tokenise.ts';
 
 /** A phrase found in the asset, with what the words around it say about it. */
@@ -57,6 +58,8 @@ const noContext: SentenceContext = {
   isHedged: false,
   isHashtag: false,
 };
+/** What the engine itself detects: words that a machine reads otherwise than people do. */
+export const hiddenCharacters = 'hidden_characters';
 const pieceLength = 16_384;
 /** Different wordings of one phrase that are told apart; more make nothing surer. */
 const maxWordings = 20;
@@ -90,7 +93,11 @@ export function scanAsset(
     const foreign = isEnglishOnly ? (textBlock.foreign ?? []) : [];
     const isForeign = (at: number): boolean => (findLast(foreign, ({ from }) => from <= at)?.to ?? 0) > at;
     for (const [from, to] of toPieces(textBlock.text)) {
-      const text = textBlock.text.slice(from, to);
+      const revealed = reveal(textBlock.text.slice(from, to), matcher);
+      const { text } = revealed;
+      const isRewritten = hasOwnLetters(revealed);
+      const toPlaces = (start: number, end: number): { readonly start: number; readonly end: number } =>
+        toGivenPlaces(revealed, from, start, end);
       const { tokens, questions } = tokenise(text, matcher, isScanned(textBlock));
       const place = { block, piece, role };
       const passages = new Map<number, Passage[]>();
@@ -98,14 +105,14 @@ export function scanAsset(
       for (const hit of matcher.find(tokens)) {
         const [first, last] = [tokens[hit.firstToken], tokens[hit.endToken - 1]];
         if (!first || !last) continue;
-        const isInForeign = isForeign(from + first.start);
+        const places = toPlaces(first.start, last.end);
+        const isInForeign = !isRewritten && isForeign(places.start);
         // One word may belong to any language; several that make a phrase are English.
         if (isInForeign && hit.endToken - hit.firstToken < 2) continue;
         const passage = {
           ...place,
           sentence: sentenceCount + first.sentence,
-          start: from + first.start,
-          end: from + last.end,
+          ...places,
           words: toWords(tokens, hit),
           tokensBefore: tokenCount + hit.firstToken,
           ...readContext(tokens, questions, hit),
@@ -116,17 +123,28 @@ export function scanAsset(
       const detected = new Map<string, Passage[]>();
       for (const [name, detect] of Object.entries(detectors)) {
         for (const { start, end } of detect(text, tokens)) {
-          if (wordingDetectors.has(name) && isForeign(from + start)) continue;
+          const places = toPlaces(start, end);
+          if (wordingDetectors.has(name) && !isRewritten && isForeign(places.start)) continue;
           append(detected, name, {
             ...place,
             ...noContext,
             sentence: sentenceCount + (findTokenAt(tokens, start)?.sentence ?? 0),
-            start: from + start,
-            end: from + end,
+            ...places,
             words: text.slice(start, end),
             tokensBefore: tokenCount,
           });
         }
+      }
+      for (const { start, end } of revealed.disguises) {
+        append(detected, hiddenCharacters, {
+          ...place,
+          ...noContext,
+          sentence: sentenceCount,
+          start: from + start,
+          end: from + end,
+          words: 'hidden',
+          tokensBefore: tokenCount,
+        });
       }
       if (passages.size > 0 || inForeign.size > 0 || detected.size > 0)
         onPiece({ passages, foreign: inForeign, detected });
@@ -137,6 +155,25 @@ export function scanAsset(
   }
   return { uses, tokenCount, declared: findDeclared(descriptions, matcher) };
 }
+
+/** Places in the block of a part of the revealed text; what was read from right to left begins where its last letter stands. */
+function toGivenPlaces(
+  { map }: RevealedText,
+  from: number,
+  start: number,
+  end: number,
+): { start: number; end: number } {
+  if (!map || end <= start) return { start: from + start, end: from + end };
+  const [first, last] = [map.starts[start] ?? start, map.starts[end - 1] ?? end - 1];
+  const [firstEnd, lastEnd] = [map.ends[start] ?? start, map.ends[end - 1] ?? end];
+  return { start: from + Math.min(first, last), end: from + Math.max(firstEnd, lastEnd) };
+}
+
+/** Letters written in a way of their own hide the language from those who tell it by letters: the text is read as English. */
+const fewestRewritten = 3;
+const hasOwnLetters = ({ rewritten }: RevealedText): boolean =>
+  rewritten.filter(({ isRemoval }) => !isRemoval).length >= fewestRewritten ||
+  rewritten.some(({ isDisguise }) => isDisguise);
 
 interface MutableUse extends PhraseUse {
   count: number;

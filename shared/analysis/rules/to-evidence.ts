@@ -1,6 +1,7 @@
 import type { TextBlock } from '../../model/extraction.ts';
 import type { Evidence } from '../../model/issue.ts';
 import { anchorOf } from '../media/anchor-of.ts';
+import { toVisible } from './text/reveal.ts';
 
 const surroundingsLength = 80;
 
@@ -12,7 +13,7 @@ export function toEvidence(block: TextBlock, start: number, end: number, confide
     sourceType: block.source,
     confidence: Math.round(confidence * (block.confidence ?? 1) * 100) / 100,
     content: {
-      quote: block.text.slice(start, end),
+      quote: toVisible(block.text.slice(start, end)),
       before: start > surroundingsLength ? before.replace(/^\S*\s/, '') : before,
       after: end + surroundingsLength < block.text.length ? after.replace(/\s\S*$/, '') : after,
     },

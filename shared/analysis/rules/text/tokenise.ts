@@ -1,5 +1,6 @@
 import { emojiNames } from './emoji-names.ts';
 import { normaliseWord } from './normalise-word.ts';
+import { segmentWords } from './segment-words.ts';
 
 /** One word, number or sign of a text; `start` and `end` are UTF-16 offsets in the text as it was given. */
 export interface Token {
@@ -125,11 +126,8 @@ export function tokenise(text: string, vocabulary: Vocabulary = noVocabulary, is
     const end = start + 1 + name.length;
     push(kind, normaliseWord(name), start, end);
     if (kind === 'hashtag') {
-      const humps = [...name.matchAll(camelHump)];
-      if (humps.length > 1) {
-        for (const hump of humps) {
-          push('word', normaliseWord(hump[0]), start + 1 + hump.index, start + 1 + hump.index + hump[0].length);
-        }
+      for (const { word, at } of listTagWords(name, vocabulary)) {
+        push('word', normaliseWord(word), start + 1 + at, start + 1 + at + word.length);
       }
     }
     return end;
@@ -206,6 +204,28 @@ const tagName = /[\p{L}\p{M}\p{N}_]+/uy;
 /** "1,000" is 1000 and "2,5" stays 2.5's other spelling: commas before groups of three are separators. */
 function toNumber(raw: string): string {
   return raw.replace(/,(?=\d{3}(?:\D|$))/g, '');
+}
+
+/** The words that a hashtag joins: by its capitals, or by the words that rules know. None where it is one word. */
+function listTagWords(name: string, { isKnown }: Vocabulary): { readonly word: string; readonly at: number }[] {
+  const humps = [...name.matchAll(camelHump)];
+  const words = humps.flatMap((hump) =>
+    cutJoined(hump[0], isKnown).map(([word, at]) => ({ word, at: hump.index + at })),
+  );
+  return words.length > 1 ? words : [];
+}
+
+/** A part of a hashtag, cut into the words that rules know where that is possible. */
+function cutJoined(part: string, isKnown: Vocabulary['isKnown']): [word: string, at: number][] {
+  const lower = part.toLowerCase();
+  const words =
+    isKnown(lower) || !/^[a-z]+$/.test(lower) ? undefined : segmentWords(lower, isKnown, { unknown: 'one' });
+  if (!words?.some((word) => word.length >= 4 && isKnown(word))) return [[part, 0]];
+  let at = 0;
+  return words.map((word) => {
+    at += word.length;
+    return [word, at - word.length];
+  });
 }
 
 const digitLetters: Readonly<Record<string, string>> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't', 8: 'b' };

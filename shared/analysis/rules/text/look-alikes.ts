@@ -1,0 +1,41 @@
+import twins from 'unhomoglyph/data.json' with { type: 'json' };
+
+const plainLetters = /^[A-Za-z]{1,2}$/;
+
+/** Small capitals, which Unicode gives no plain equivalent. */
+const smallCapitals = toPairs('ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘꞯʀꜱᴛᴜᴠᴡʏᴢ', 'abcdefghijklmnopqrstuvwyz');
+/** Letters that look like a plain one in print and stand in no table of Unicode's. */
+const others = toPairs('ǫɡɩøłđħŧ', 'qgioldht');
+
+/** Enclosed alphabets by their first code point: squared, negative circled, negative squared and regional letters. */
+const enclosed = [0x1f130, 0x1f150, 0x1f170, 0x1f1e6].flatMap((first) =>
+  Array.from('abcdefghijklmnopqrstuvwxyz', (letter, index): [string, string] => [
+    String.fromCodePoint(first + index),
+    letter,
+  ]),
+);
+
+/** By what stands in a line that was turned upside down: what one reads after turning the page. */
+export const turnedLetters: ReadonlyMap<string, string> = new Map([
+  ...toPairs('ɐɔǝɟƃɓɥᴉıɾʞןɯɹʇʌʍʎ', 'acefgghiijklmrtvwy'),
+  ...toPairs('∀ƆƎℲ⅁ſ⋊⅂Ԁᴚ⊥∩Λ⅄', 'ACEFGJKLPRTUVY'),
+  ...toPairs('bdnpquMW', 'qpudbnWM'),
+]);
+/** Turned letters that no alphabet uses: the sign of a line that stands on its head. */
+export const turnedOnly = /[ɐǝɟƃɥᴉɾʞɯɹʇʍʎ]/u;
+
+/**
+ * Letters and signs that people read as Latin letters: Unicode's confusables (TR39, by the package unhomoglyph), enclosed
+ * alphabets and small capitals. What NFKD resolves (bold, fullwidth, circled, superscript …) is not in it.
+ */
+export const lookAlikes: ReadonlyMap<string, string> = new Map([
+  ...Object.entries(twins).filter(([from, to]) => /[^\p{ASCII}]/u.test(from) && plainLetters.test(to)),
+  ...enclosed,
+  ...smallCapitals,
+  ...others,
+]);
+
+function toPairs(from: string, to: string): [string, string][] {
+  const plain = Array.from(to);
+  return Array.from(from, (letter, index): [string, string] => [letter, plain[index] ?? letter]);
+}

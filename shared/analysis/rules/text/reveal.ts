@@ -1,0 +1,343 @@
+import { lookAlikes, turnedLetters, turnedOnly } from './look-alikes.ts';
+import { applyEdits, type Edit, type MappedText, type Part, toMappedText } from './mapped-text.ts';
+import { normaliseWord } from './normalise-word.ts';
+import { segmentWords } from './segment-words.ts';
+import type { Vocabulary } from './tokenise.ts';
+
+/** What a reader sees of a text, and where it was written so that a machine would not. */
+export interface RevealedText {
+  readonly text: string;
+  /** Undefined where nothing was changed. */
+  readonly map: MappedText | undefined;
+  /** Places in the given text, in order: words behind invisible signs, look-alike letters and the like. */
+  readonly disguises: readonly { readonly start: number; readonly end: number }[];
+  /** All places that are read otherwise than they are written. */
+  readonly rewritten: readonly {
+    readonly start: number;
+    readonly end: number;
+    readonly isDisguise: boolean;
+    /** Nothing but signs that show nothing. */
+    readonly isRemoval: boolean;
+  }[];
+}
+
+type IsKnown = Vocabulary['isKnown'];
+type Words = Pick<Vocabulary, 'isKnown' | 'findMasked'>;
+/** An edit, and whether it undoes a disguise that a person should know of. */
+interface Reading extends Edit {
+  readonly isDisguise: boolean;
+}
+type Pass = (text: string, isKnown: IsKnown, words: Words) => Reading[];
+
+/**
+ * Reads a text as people see it: without signs that show nothing, turned and reversed text in reading order, letters of
+ * other alphabets and signs as the Latin letters they look like, and words that were pulled apart as words. Whatever could
+ * be a language of its own is left alone unless a rule knows the word behind it. Linear in the text's length.
+ */
+export function reveal(text: string, vocabulary: Words): RevealedText {
+  let map: MappedText | undefined;
+  let current = text;
+  const rewritten: RevealedText['rewritten'][number][] = [];
+  for (const { applies, read } of passes) {
+    if (!applies.test(current)) continue;
+    const readings = read(current, vocabulary.isKnown, vocabulary);
+    if (readings.length === 0) continue;
+    const before = map ?? toMappedText(text);
+    for (const { isDisguise, from, to, parts } of readings) {
+      const [start, end] = [before.starts[from] ?? 0, before.ends[to - 1] ?? text.length];
+      rewritten.push({ start, end, isDisguise, isRemoval: parts.length === 0 });
+    }
+    map = applyEdits(before, readings);
+    current = map.text;
+  }
+  rewritten.sort((x, y) => x.start - y.start);
+  return { text: current, map, rewritten, disguises: rewritten.filter(({ isDisguise }) => isDisguise) };
+}
+
+/** What a reader sees of a quotation: without signs that show nothing, enclosed and bold letters as plain ones. */
+export function toVisible(quote: string): string {
+  return reveal(quote, { isKnown: () => false, findMasked: () => undefined }).text;
+}
+
+const invisible = /\p{Default_Ignorable_Code_Point}/u;
+const tagLetter = /[\u{E0020}-\u{E007E}]/u;
+const breakSigns = /^[\u00AD\u200B]$/;
+const latinLetter = /\p{Script=Latin}/u;
+
+/** Signs without a shape between or beside the letters of a word, and hidden tag letters. A flag of tags is a flag. */
+function readInvisible(text: string, isKnown: IsKnown): Reading[] {
+  const readings: Reading[] = [];
+  for (const found of text.matchAll(/(?:(?!\u00AD)\p{Default_Ignorable_Code_Point})+|\u00AD+/gu)) {
+    const [signs] = found;
+    const [from, to] = [found.index, found.index + signs.length];
+    const isFlag = text.slice(Math.max(0, from - 2), from) === '\u{1F3F4}';
+    const isTag = tagLetter.test(signs) && !isFlag;
+    const isBetween = latinLetter.test(text[from - 1] ?? '') && latinLetter.test(text[to] ?? '');
+    const word = isBetween ? wordAround(text, from, to) : undefined;
+    // One place where a long word may break is typography; several in one word are not.
+    const isBreak = breakSigns.test(signs) && (word?.gaps ?? 0) < 2;
+    const isInWord = word !== undefined && !isBreak && isKnown(word.text);
+    readings.push({ from, to, parts: [], isDisguise: isTag || isInWord });
+  }
+  return readings;
+}
+
+/** The word that a gap of no width cuts, without any such signs, and how many gaps it has. */
+function wordAround(text: string, from: number, to: number): { readonly text: string; readonly gaps: number } {
+  const reach = 40;
+  const before = wordEnd.exec(text.slice(Math.max(0, from - reach), from))?.[0] ?? '';
+  const after = wordStart.exec(text.slice(to, to + reach))?.[0] ?? '';
+  const gaps = 1 + (before + after).split(invisible).length - 1;
+  return { text: normaliseWord((before + after).replace(/\p{Default_Ignorable_Code_Point}/gu, '')), gaps };
+}
+const wordEnd = /[\p{L}\p{M}\p{Default_Ignorable_Code_Point}]*$/u;
+const wordStart = /^[\p{L}\p{M}\p{Default_Ignorable_Code_Point}]*/u;
+
+/** Text between an override of direction and its end is shown from its last letter to its first. */
+function readOverridden(text: string): Reading[] {
+  return [...text.matchAll(/\u202E([^\u202C\u2069\n]*)(?:\u202C|\u2069|(?=\n)|$)/g)].map((found) => {
+    const from = found.index + 1;
+    return {
+      from: found.index,
+      to: found.index + found[0].length,
+      parts: reverse(text, from, from + (found[1]?.length ?? 0)),
+      isDisguise: /\p{L}{2}/u.test(found[1] ?? ''),
+    };
+  });
+}
+
+function reverse(text: string, from: number, to: number, read = (letter: string): string => letter): Part[] {
+  const parts: Part[] = [];
+  let at = from;
+  for (const letter of text.slice(from, to)) {
+    parts.push({ text: read(letter), from: at, to: at + letter.length });
+    at += letter.length;
+  }
+  return parts.toReversed();
+}
+
+const words = /[\p{L}\p{M}]+/gu;
+const knownIn = (text: string, isKnown: IsKnown): number =>
+  [...text.matchAll(words)].filter(([word]) => word.length >= 4 && isKnown(normaliseWord(word))).length;
+
+/** Lines that stand on their head: turned letters, from right to left. */
+function readTurned(text: string, isKnown: IsKnown): Reading[] {
+  return [...text.matchAll(/[^\n]+/g)].flatMap((found) => {
+    const [line] = found;
+    if (!turnedOnly.test(line)) return [];
+    const [from, to] = [found.index, found.index + line.length];
+    const parts = reverse(text, from, to, (letter) => turnedLetters.get(letter) ?? letter);
+    const reading = parts.map((part) => part.text).join('');
+    return knownIn(reading, isKnown) > 0 ? [{ from, to, parts, isDisguise: true }] : [];
+  });
+}
+
+/** Compatibility forms: bold, script, fullwidth, circled, parenthesised letters. Ordinary letters with accents stay. */
+function readStyled(text: string): Reading[] {
+  return [...text.matchAll(/(?!™)[^\p{ASCII}\p{M}]/gu)].flatMap((found) => {
+    const [sign] = found;
+    if (sign.normalize('NFKC') === sign.normalize('NFC')) return [];
+    const plain = sign
+      .normalize('NFKD')
+      .replace(/\p{M}/gu, '')
+      .replace(/^\((\w)\)$/, '$1');
+    if (!/^[A-Za-z]{1,3}$/.test(plain)) return [];
+    const [from, to] = [found.index, found.index + sign.length];
+    return [{ from, to, parts: [{ text: plain, from, to }], isDisguise: false }];
+  });
+}
+
+const regional = /[\u{1F1E6}-\u{1F1FF}]/u;
+/** Enclosed letters, or small capitals as no language writes them: a word of nothing else. */
+const enclosedOnly = /^(?:[\u{1F130}-\u{1F189}]+|[ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘꞯǫʀꜱᴛᴜᴠᴡʏᴢsxz]{2,})$/u;
+
+/** Words that hold letters of other alphabets, or signs, which look like Latin ones. */
+function readLookAlikes(text: string, isKnown: IsKnown): Reading[] {
+  return [...text.matchAll(/[\p{L}\p{M}\p{Nl}\p{No}\u{1F130}-\u{1F189}\u{1F1E6}-\u{1F1FF}∂∑∩∪⊂∈√℮$]+/gu)].flatMap(
+    (found) => {
+      const [word] = found;
+      const parts: Part[] = [];
+      let at = found.index;
+      let changed = 0;
+      for (const sign of word) {
+        const plain = lookAlikes.get(sign);
+        if (plain !== undefined) changed += 1;
+        parts.push({ text: plain ?? sign, from: at, to: at + sign.length });
+        at += sign.length;
+      }
+      if (changed === 0) return [];
+      const reading = parts.map((part) => part.text).join('');
+      const known = findKnown(reading, isKnown);
+      const isEnclosed = enclosedOnly.test(word);
+      const isMixed = /[A-Za-z]/.test(word) && /^[A-Za-z]+$/.test(reading.normalize('NFKD').replace(/\p{M}/gu, ''));
+      if (known === undefined && !isEnclosed && !(isMixed && !regional.test(word))) return [];
+      const whole = { from: found.index, to: found.index + word.length };
+      const shown = known === undefined || known === normaliseWord(reading) ? parts : [{ text: known, ...whole }];
+      return [
+        {
+          ...whole,
+          parts: shown,
+          isDisguise: known !== undefined && known.length >= 4 && (isMixed || isEnclosed || regional.test(word)),
+        },
+      ];
+    },
+  );
+}
+
+/** The known word that a reading stands for: look-alike tables confuse i with l, and m with rn. */
+function findKnown(reading: string, isKnown: IsKnown): string | undefined {
+  const word = normaliseWord(reading);
+  const variants = [
+    word,
+    word.replaceAll('l', 'i'),
+    word.replaceAll('rn', 'm'),
+    word.replace(/l(?=[^l]*$)/, 'i'),
+    word.replace('l', 'i'),
+    word.replace('ll', 'il'),
+  ];
+  return variants.find((variant) => variant.length >= 3 && isKnown(variant));
+}
+
+const leet: Readonly<Record<string, string>> = {
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+  '|': 'l',
+  '€': 'e',
+  '¢': 'c',
+  '£': 'l',
+  0: 'o',
+  1: 'i',
+  3: 'e',
+  4: 'a',
+  5: 's',
+  6: 'g',
+  7: 't',
+  8: 'b',
+  9: 'g',
+};
+const alphabet = Array.from('abcdefghijklmnopqrstuvwxyz');
+
+const signRun = /(?<![\p{L}\p{N}@.])[\p{L}\p{N}@$!|€¢£*_#]*[@$!|€¢£*_#\d][\p{L}\p{N}@$!|€¢£*_#]*/gu;
+const signBetweenLetters = /^\p{L}+(?:[$!|@]\p{L}+)+$/u;
+
+/** Signs and digits that stand for letters: "cure$", "c@ncer", "canc*r". Several in a text, or a mask, are a disguise. */
+function readSigns(text: string, isKnown: IsKnown, { findMasked }: Words): Reading[] {
+  const readings = [...text.matchAll(signRun)].flatMap((found) => {
+    const word = found[0].replace(/[!|*_#]+$/, '');
+    const [from, to] = [found.index, found.index + word.length];
+    const letters = word.replace(/[^\p{L}]/gu, '').length;
+    const isAmount = /^[#£$€]?\d+\p{L}{0,2}$/u.test(word) || /^(?:#\p{L}*|@?\p{L}{0,3})$/u.test(word);
+    const isAddress = word.includes('@') && /^\.\p{L}/u.test(text.slice(to, to + 2));
+    const isTooShort = (letters < 2 || word.length < 3) && !/^[!|][nst]$/i.test(word);
+    if (isTooShort || findMasked(normaliseWord(word)) !== undefined || word.length > 30 || isAmount || isAddress)
+      return [];
+    const reading = undoSigns(word, isKnown);
+    return reading === undefined ? [] : [{ from, to, parts: [{ text: reading, from, to }], isMask: /[*_]/.test(word) }];
+  });
+  const isHabit = readings.filter(({ parts }) => isKnown(parts[0]?.text ?? '')).length >= 2;
+  return readings.map(({ isMask, ...edit }) => ({ ...edit, isDisguise: isMask || isHabit }));
+}
+
+function undoSigns(word: string, isKnown: IsKnown): string | undefined {
+  const lower = word.toLowerCase();
+  // A leading sign may be a hashtag, an address or a price.
+  if (isKnown(lower.replace(/^[@#$£€]/, ''))) return undefined;
+  const read = (other: Readonly<Record<string, string>>): string =>
+    Array.from(lower, (sign) => other[sign] ?? leet[sign] ?? sign).join('');
+  const plain = read({});
+  const readings = [plain, read({ '!': 'l', 1: 'l' }), read({ '|': 'i' })];
+  const mask = lower.search(/[*_#](?=\p{L})/u);
+  if (mask > 0) readings.push(...alphabet.map((letter) => `${plain.slice(0, mask)}${letter}${plain.slice(mask + 1)}`));
+  const known = readings.find((reading) => /^\p{L}+$/u.test(reading) && isKnown(reading));
+  return known ?? (signBetweenLetters.test(lower) ? plain : undefined);
+}
+
+/** Letters pulled apart: "c u r e s", "c-u-r-e-s", one letter a line. Read only as words that rules know. */
+function readSpaced(text: string, isKnown: IsKnown): Reading[] {
+  const letterRun = /(?<![\p{L}\p{N}])\p{L}(?:[\s\-_.·•*/|~+=,‐‑–—]{1,3}\p{L}){3,}(?![\p{L}\p{N}])/gu;
+  return [...text.matchAll(letterRun)].flatMap((found) => {
+    const letters = [...found[0].matchAll(/\p{L}/gu)];
+    const places = letters.map((letter) => found.index + letter.index);
+    const joined = letters.map(([letter]) => letter).join('');
+    const segments = segmentWords(joined.toLowerCase(), isKnown);
+    if (!segments?.some((segment) => segment.length >= 4)) return [];
+    const parts: Part[] = [];
+    let letter = 0;
+    for (const segment of segments) {
+      const first = places[letter] ?? 0;
+      if (parts.length > 0) parts.push({ text: ' ', from: first, to: first + 1 });
+      for (const sign of segment) {
+        const at = places[letter] ?? 0;
+        parts.push({ text: sign, from: at, to: at + 1 });
+        letter += 1;
+      }
+    }
+    return [{ from: found.index, to: found.index + found[0].length, parts, isDisguise: false }];
+  });
+}
+
+/** Words cut by hyphens or other signs ("can-cer") of which no rule knows every part, but one knows the whole. */
+function readCut(text: string, isKnown: IsKnown): Reading[] {
+  return [...text.matchAll(/(?<![\p{L}\p{N}@/])\p{L}+(?:[-‐‑_*~·|+]\p{L}+)+(?![\p{L}\p{N}@])/gu)].flatMap((found) => {
+    const pieces = found[0].split(/[-‐‑_*~·|+]/u);
+    const joined = normaliseWord(pieces.join(''));
+    if (joined.length < 4 || !isKnown(joined) || pieces.every((part) => isKnown(normaliseWord(part)))) return [];
+    const [from, to] = [found.index, found.index + found[0].length];
+    return [{ from, to, parts: [{ text: joined, from, to }], isDisguise: false }];
+  });
+}
+
+/** "cuuures": a letter that stands three times or more stands once or twice in a word that a rule knows. */
+function readStretched(text: string, isKnown: IsKnown): Reading[] {
+  return [...text.matchAll(/\p{L}*(\p{L})\1{2,}\p{L}*/giu)].flatMap((found) => {
+    const [word] = found;
+    const readings = [word.replace(/(\p{L})\1{2,}/giu, '$1'), word.replace(/(\p{L})\1{2,}/giu, '$1$1')];
+    const reading = readings.find((each) => each.length >= 4 && isKnown(normaliseWord(each)));
+    const [from, to] = [found.index, found.index + word.length];
+    return reading === undefined ? [] : [{ from, to, parts: [{ text: reading, from, to }], isDisguise: false }];
+  });
+}
+
+/** Words written backwards: two or more in a row that no rule knows forwards and one does backwards. */
+function readBackwards(text: string, isKnown: IsKnown): Reading[] {
+  const readings: Reading[] = [];
+  let run: { from: number; to: number; count: number } | undefined;
+  const close = (): void => {
+    if (run && run.count >= 2)
+      readings.push({ from: run.from, to: run.to, parts: reverse(text, run.from, run.to), isDisguise: true });
+    run = undefined;
+  };
+  for (const found of text.matchAll(words)) {
+    const [word] = found;
+    const [from, to] = [found.index, found.index + word.length];
+    const isBackwards =
+      word.length >= 4 &&
+      !isKnown(normaliseWord(word)) &&
+      isKnown(normaliseWord(Array.from(word).toReversed().join('')));
+    const isNear = run !== undefined && from - run.to <= 2;
+    if (isBackwards && run && isNear) run = { from: run.from, to, count: run.count + 1 };
+    else if (isBackwards) {
+      close();
+      run = { from, to, count: 1 };
+    } else if (!(run && isNear && word.length <= 3)) close();
+  }
+  close();
+  return readings;
+}
+
+const passes: readonly { readonly applies: RegExp; readonly read: Pass }[] = [
+  { applies: /\u202E/, read: readOverridden },
+  { applies: invisible, read: readInvisible },
+  { applies: turnedOnly, read: readTurned },
+  { applies: /[^\p{ASCII}\p{Script=Latin}–—‘’“”…•£€™]/u, read: readStyled },
+  { applies: /[^\p{ASCII}–—‘’“”…•£€™]/u, read: readLookAlikes },
+  { applies: /[@$!|€¢£*_#\d]\p{L}|\p{L}[@$€¢£|]/u, read: readSigns },
+  {
+    applies: /(?<![\p{L}\p{N}])\p{L}[\s\-_.·•*/|~+=,‐‑–—]{1,3}\p{L}[\s\-_.·•*/|~+=,‐‑–—]{1,3}\p{L}(?![\p{L}\p{N}])/u,
+    read: readSpaced,
+  },
+  { applies: /\p{L}[-‐‑_*~·|+]\p{L}/u, read: readCut },
+  { applies: /(\p{L})\1{2}/iu, read: readStretched },
+  { applies: /\p{L}{4}/u, read: readBackwards },
+];

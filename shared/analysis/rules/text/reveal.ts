@@ -26,6 +26,8 @@ type Words = Pick<Vocabulary, 'isKnown' | 'findMasked'>;
 /** An edit, and whether it undoes a disguise that a person should know of. */
 interface Reading extends Edit {
   readonly isDisguise: boolean;
+  /** What a person is shown of it, where that is more than the edit. */
+  readonly word?: { readonly from: number; readonly to: number };
 }
 type Pass = (text: string, isKnown: IsKnown, words: Words) => Reading[];
 
@@ -43,7 +45,8 @@ export function reveal(text: string, vocabulary: Words): RevealedText {
     const readings = read(current, vocabulary.isKnown, vocabulary);
     if (readings.length === 0) continue;
     const before = map ?? toMappedText(text);
-    for (const { isDisguise, from, to, parts } of readings) {
+    for (const { isDisguise, parts, word, ...edit } of readings) {
+      const { from, to } = word ?? edit;
       const [start, end] = [before.starts[from] ?? 0, before.ends[to - 1] ?? text.length];
       rewritten.push({ start, end, isDisguise, isRemoval: parts.length === 0 });
     }
@@ -77,18 +80,23 @@ function readInvisible(text: string, isKnown: IsKnown): Reading[] {
     // One place where a long word may break is typography; several in one word are not.
     const isBreak = breakSigns.test(signs) && (word?.gaps ?? 0) < 2;
     const isInWord = word !== undefined && !isBreak && isKnown(word.text);
-    readings.push({ from, to, parts: [], isDisguise: isTag || isInWord });
+    readings.push({ from, to, parts: [], isDisguise: isTag || isInWord, ...(isInWord && { word }) });
   }
   return readings;
 }
 
 /** The word that a gap of no width cuts, without any such signs, and how many gaps it has. */
-function wordAround(text: string, from: number, to: number): { readonly text: string; readonly gaps: number } {
+function wordAround(
+  text: string,
+  from: number,
+  to: number,
+): { readonly text: string; readonly gaps: number; readonly from: number; readonly to: number } {
   const reach = 40;
   const before = wordEnd.exec(text.slice(Math.max(0, from - reach), from))?.[0] ?? '';
   const after = wordStart.exec(text.slice(to, to + reach))?.[0] ?? '';
   const gaps = 1 + (before + after).split(invisible).length - 1;
-  return { text: normaliseWord((before + after).replace(/\p{Default_Ignorable_Code_Point}/gu, '')), gaps };
+  const letters = (before + after).replace(/\p{Default_Ignorable_Code_Point}/gu, '');
+  return { text: normaliseWord(letters), gaps, from: from - before.length, to: to + after.length };
 }
 const wordEnd = /[\p{L}\p{M}\p{Default_Ignorable_Code_Point}]*$/u;
 const wordStart = /^[\p{L}\p{M}\p{Default_Ignorable_Code_Point}]*/u;

@@ -6,6 +6,8 @@ import { createMemoryServices, type MemoryServices } from '../../../support/memo
 import { endAsset } from '../../../support/review-by-hand.ts';
 import { createFrontDoor } from '../../../support/serve-request.ts';
 
+/** Protects: everything of a workspace and mode from all others. */
+
 /** Everything one workspace owns that a path or a body can name. */
 interface Owned {
   readonly submission_id: string;

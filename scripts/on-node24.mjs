@@ -1,10 +1,11 @@
-// Runs a command on the Node that npm brought (optionalDependencies), whatever Node the machine has.
+// Runs a command on the Node that npm brought (optionalDependencies), or on the machine's own where that is the better one.
 // `on-node24.mjs file.ts …` runs a file; `on-node24.mjs npm run …` runs a program of node_modules/.bin or PATH.
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { constants } from 'node:os';
 import { delimiter, dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { chooseNode } from './choose-node.mjs';
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 const { platform, arch } = process;
@@ -18,12 +19,16 @@ const brought = ['node', 'node-bin']
   )
   .find((path) => existsSync(path));
 
-const isNewEnough = (version) => {
-  const [major = 0, minor = 0] = version.split('.').map(Number);
-  return major > 22 || (major === 22 && minor >= 13);
+/** Of what npm brought, as its package says. */
+const readVersion = (path) => {
+  const folder = dirname(path).endsWith('bin') ? resolve(dirname(path), '..') : dirname(path);
+  return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')).version;
 };
 
-const node = brought ?? (isNewEnough(process.versions.node) ? process.execPath : undefined);
+const node = chooseNode(brought && { path: brought, version: readVersion(brought) }, {
+  path: process.execPath,
+  version: process.versions.node,
+});
 if (!node) {
   console.error(
     `This project needs Node 22.13 or newer. This is Node ${process.versions.node} and npm brought none for ${platform}-${arch}. ` +

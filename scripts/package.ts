@@ -12,6 +12,7 @@ import { durableBackends, toHostJson } from './package/host-json.ts';
 import { loadSettings } from './package/load-settings.ts';
 import { measureSize } from './package/measure-size.ts';
 import { writeNotices } from './package/write-notices.ts';
+import { writeSbom } from './package/write-sbom.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const run = promisify(execFile);
@@ -63,6 +64,8 @@ process.exitCode = await runCommand(spec, process.argv.slice(2), async ({ values
     `${JSON.stringify({ name: 'asset-review', version, private: true, main: 'dist/functions/main.js' }, undefined, 2)}\n`,
   );
   await writeFile(join(outFolder, '.funcignore'), '*.map\n');
+  note('Writing what it is made of…');
+  await writeSbom(root, join(outFolder, 'sbom.cdx.json'));
   const notices = await writeNotices(root, outFolder, metafile, copied);
   const { names, loadMs } = await listFunctions(outFolder);
   if (names.length === 0) throw new CommandError('The packaged app registers no functions: it did not load.');

@@ -37,6 +37,7 @@ describe('the package', () => {
       'host.json',
       'node_modules',
       'package.json',
+      'sbom.cdx.json',
     ]);
     expect(await readJson('package.json')).not.toHaveProperty('dependencies');
     expect(await readJson('host.json')).toMatchObject({
@@ -48,6 +49,27 @@ describe('the package', () => {
     const notices = await readFile(join(folder, 'THIRD-PARTY-NOTICES.txt'), 'utf8');
     expect(notices).toMatch(/FFmpeg[\s\S]*licen[cs]e/i);
     expect(notices).toMatch(/^@opentelemetry\/sdk-trace 2\.[\d.]+\nLicence: Apache-2\.0$/m);
+  });
+
+  it('brings the bill of its materials, native parts and weights included', async () => {
+    const { bomFormat, components } = (await readJson('sbom.cdx.json')) as {
+      readonly bomFormat: string;
+      readonly components: readonly { readonly name: string; readonly licenses?: unknown }[];
+    };
+    expect(bomFormat).toBe('CycloneDX');
+    const named = Object.fromEntries(components.map(({ name, licenses }) => [name, licenses]));
+    expect(named['FFmpeg']).toEqual([{ expression: 'GPL-3.0-or-later' }]);
+    expect(Object.keys(named)).toEqual(
+      expect.arrayContaining([
+        'sharp',
+        'node-av',
+        'koffi',
+        'zod',
+        ...Object.values(modelFiles).map(({ model }) => model),
+      ]),
+    );
+    expect(named).not.toHaveProperty('vitest');
+    expect(JSON.stringify(components)).not.toContain(root);
   });
 
   it('names every model with its licence and hash, and brings exactly those weights', async () => {

@@ -3,14 +3,22 @@ import { join } from 'node:path';
 import type { Metafile } from 'esbuild';
 import { type ModelFile, modelFiles } from '../../shared/analysis/media/model-files.ts';
 import type { CopiedPackage } from './copy-externals.ts';
+import { nativeParts } from './native-parts.ts';
 
-/** The binary of node-av says on start how it was built; its package calls itself MIT and carries no licence file. */
-const ffmpegNotice = `FFmpeg 8.1 (Jellyfin build), inside @seydx/node-av-linux-x64
-  Built with --enable-gpl --enable-version3 --enable-libfdk-aac: GNU General Public License, version 3, for FFmpeg;
-  the Fraunhofer FDK AAC library has a licence of its own that is disputed as compatible. Running it on a server is
-  not distribution. Do not hand this package to others without a build whose parts may be given on.
-  Source: https://github.com/jellyfin/jellyfin-ffmpeg and https://ffmpeg.org/
+/** The binary of node-av says on start how it was built; its package calls itself MIT and carries no licence file (docs/decisions/0009). */
+const nativeNotice = `Native libraries inside node-av (@seydx/node-av-linux-x64), whose own wrapper is MIT
+
+${nativeParts.map(({ name, version, licence, source }) => `  ${name}, ${version}\n    Licence: ${licence}\n    Source: ${source}`).join('\n')}
+
+  FFmpeg was built with --enable-gpl --enable-version3 --enable-libfdk-aac. As a whole it stands under the GNU General
+  Public License, version 3 or later; parts of it are under the GNU Lesser General Public License. FFmpeg's authors hold the
+  licence of the FDK library to be incompatible with the GPL, so that this combination may be run but not given on.
+  Running it as a service gives nothing on. Before you hand this package to somebody else, replace node-av by a build
+  without these parts, and read the texts below. No text here grants a licence for patents on a codec.
 `;
+
+/** Licences of native libraries, as they were published. */
+const licenceTexts = ['GPL-3.0', 'LGPL-3.0', 'LGPL-2.1', 'FDK-AAC'];
 
 /** Names of the packages whose code is in the bundle. */
 function bundledPackages(metafile: Metafile): string[] {
@@ -49,7 +57,11 @@ export async function writeNotices(
     }),
   );
   const models = Object.values(modelFiles).map(describeModel);
+  const texts = await Promise.all(licenceTexts.map((name) => readFile(join(root, 'notices', `${name}.txt`), 'utf8')));
   const line = `${'-'.repeat(78)}\n`;
-  await writeFile(join(outFolder, 'THIRD-PARTY-NOTICES.txt'), [ffmpegNotice, ...models, ...entries].join(line));
+  await writeFile(
+    join(outFolder, 'THIRD-PARTY-NOTICES.txt'),
+    [nativeNotice, ...models, ...entries, ...texts].join(line),
+  );
   return names.length + models.length + 1;
 }

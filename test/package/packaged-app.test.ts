@@ -47,7 +47,13 @@ describe('the package', () => {
     const files = await readdir(folder, { recursive: true });
     expect(files.filter((file) => file.endsWith('.ts'))).toStrictEqual([]);
     const notices = await readFile(join(folder, 'THIRD-PARTY-NOTICES.txt'), 'utf8');
-    expect(notices).toMatch(/FFmpeg[\s\S]*licen[cs]e/i);
+    expect(notices).toMatch(/FFmpeg[\s\S]*Licence: GPL-3\.0-or-later/);
+    for (const title of [
+      'GNU GENERAL PUBLIC LICENSE',
+      'GNU LESSER GENERAL PUBLIC LICENSE',
+      'Fraunhofer FDK AAC Codec Library',
+    ])
+      expect(notices).toContain(title);
     expect(notices).toMatch(/^@opentelemetry\/sdk-trace 2\.[\d.]+\nLicence: Apache-2\.0$/m);
   });
 

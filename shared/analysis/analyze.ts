@@ -112,7 +112,12 @@ export function createAnalyzer(setup: {
           ...(transcript !== undefined && { transcripts: { [task.filename]: transcript } }),
         },
         source,
-        ceilings: isPlayed ? { ...ceilings, deadlineMs: ceilings.playedDeadlineMs } : ceilings,
+        // Pictures of pages are made when somebody opens a report.
+        ceilings: isPlayed
+          ? { ...ceilings, deadlineMs: ceilings.playedDeadlineMs }
+          : format === 'pdf'
+            ? { ...ceilings, frames: 0 }
+            : ceilings,
         entry,
         readableFolders,
         signal,

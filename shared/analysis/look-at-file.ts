@@ -24,7 +24,12 @@ export async function lookAtFile(
     filename: file.filename,
     metadata: {},
     source,
-    ceilings: { ...defaultCeilings, ...setup.ceilings },
+    // The pages of a PDF are only drawn; everything else was looked at by the review.
+    ceilings: {
+      ...defaultCeilings,
+      ...setup.ceilings,
+      ...(file.format === 'pdf' && { drawnPages: 0, recognisedPictures: 0 }),
+    },
     entry: setup.workerEntry,
     readableFolders: findReadableFolders(setup.workerEntry),
     signal,

@@ -23,6 +23,11 @@ export const measurementNames = {
     meaning:
       'Text in the file that a reader does not see. Details: reason (same_colour, covered, off_page, hidden_format, deleted, transparent, too_small).',
   },
+  text_differs: {
+    unit: 'characters',
+    meaning:
+      'Text of a PDF that says other words than the page shows in its place. Details: shown (what was recognised).',
+  },
   link_target: {
     unit: 'url',
     meaning: 'Where a link leads. Details: scheme, host, shownText, isMisleading (the words name another host).',

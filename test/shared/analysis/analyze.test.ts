@@ -58,7 +58,8 @@ describe('the analyzer', () => {
     ];
     expect(first).toMatchObject({ ok: true });
     expect(first.ok && first.issues).toEqual(second.ok && second.issues);
-    expect(first.ok && first.frames.length).toBe(1);
+    // Pictures of pages are made when somebody opens a report.
+    expect(first.ok && first.frames).toEqual([]);
   });
 
   test('says when the file is gone', async () => {

@@ -17,19 +17,20 @@ const largeSize = { regular: 18, bold: 14 };
 
 /**
  * Compares the text layer of a page with the page as it is drawn: which of its text cannot be seen, and how well the rest stands out.
- * `page` counts from 1.
+ * Without a picture the text is known to stand on white in the colours it declares. `page` counts from 1.
  */
 export function lookAtPage(
   { paragraphs, transform }: PageText,
   page: number,
-  picture: Picture,
+  picture?: Picture,
 ): readonly ExtractionPart[] {
-  const scale = picture.width / transform.width;
   return paragraphs.flatMap(({ lines }, position) => {
     if (lines[0]?.hidden !== undefined) return [];
     const { text, starts } = joinLines(lines, transform);
     const key = blockKeyOf(page, position);
-    const seen = lines.map((line) => lookAtLine(line, picture, scale));
+    const seen = lines.map((line) =>
+      picture === undefined ? lookAtDeclared(line) : lookAtLine(line, picture, picture.width / transform.width),
+    );
     const rangeOf = (index: number): Range => ({
       from: starts[index] ?? 0,
       to: starts[index + 1] ?? text.length,
@@ -46,6 +47,13 @@ interface Range {
 type Seen =
   | { readonly kind: 'seen'; readonly contrast: Contrast | undefined }
   | { readonly kind: 'hidden'; readonly reason: string };
+
+function lookAtDeclared({ colour }: LineOfPrint): Seen {
+  if (colour === undefined) return { kind: 'seen', contrast: undefined };
+  const ratio = contrastRatio(luminanceOf(colour), 1);
+  if (ratio < invisibleContrast) return { kind: 'hidden', reason: 'same_colour' };
+  return { kind: 'seen', contrast: { ratio, foreground: colour, background: '#ffffff' } };
+}
 
 function lookAtLine(line: LineOfPrint, picture: Picture, scale: number): Seen {
   const { left, top, right, bottom } = boundsOnPage(line);

@@ -6,6 +6,8 @@ import { readWideString, withCString } from './read-string.ts';
 /** Subtypes of FPDFAnnot_GetSubtype whose words a reader sees on the page, and where those words are kept. */
 const keys: Readonly<Record<number, string>> = { 1: 'Contents', 3: 'Contents', 20: 'V' };
 const widget = 20;
+/** Links and windows that open beside a note. */
+const undrawn: ReadonlySet<number> = new Set([2, 16]);
 const maximumAnnotations = 1000;
 const defaultSize = 10;
 
@@ -14,18 +16,22 @@ export interface PageAnnotations {
   readonly lines: readonly LineOfPrint[];
   /** Form fields without a description for people (`TU`). */
   readonly unlabelledFieldCount: number;
+  /** Some are drawn over the page: neither links, which are not, nor fields and notes, whose words are in `lines`. */
+  readonly isDrawn: boolean;
 }
 
 /** Words that lie over an open page and are not in its text layer. */
 export function readAnnotations(pdfium: Pdfium, page: number, transform: PageTransform): PageAnnotations {
   const lines: LineOfPrint[] = [];
   let unlabelledFieldCount = 0;
+  let isDrawn = false;
   const count = Math.min(pdfium.FPDFPage_GetAnnotCount(page), maximumAnnotations);
   for (let index = 0; index < count; index++) {
     const annotation = pdfium.FPDFPage_GetAnnot(page, index);
     if (annotation === 0) continue;
     const subtype = pdfium.FPDFAnnot_GetSubtype(annotation);
     const key = keys[subtype];
+    isDrawn ||= key === undefined && !undrawn.has(subtype);
     if (key !== undefined) {
       const text = readValue(pdfium, annotation, key).trim();
       if (text !== '') lines.push(toLine(pdfium, annotation, text, transform));
@@ -33,7 +39,7 @@ export function readAnnotations(pdfium: Pdfium, page: number, transform: PageTra
     }
     pdfium.FPDFPage_CloseAnnot(annotation);
   }
-  return { lines, unlabelledFieldCount };
+  return { lines, unlabelledFieldCount, isDrawn };
 }
 
 function readValue(pdfium: Pdfium, annotation: number, key: string): string {

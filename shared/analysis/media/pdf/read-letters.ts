@@ -7,6 +7,8 @@ export interface LetterStyle {
   /** Points, as shown. */
   readonly size: number;
   readonly isBold: boolean;
+  /** Handle of the font, the same for all letters of one font while the page is open. */
+  readonly font: number;
   /** #rrggbb; undefined where the fill is no plain colour. */
   readonly colour: string | undefined;
   /** Why nobody sees it, as far as that can be told without looking at the drawn page. */
@@ -108,6 +110,7 @@ function readStyle(
   const isUpright = Math.abs(tb) < 1e-3 * Math.abs(ta) && Math.abs(tc) < 1e-3 * Math.abs(td) && ta > 0;
   const style: LetterStyle = {
     size: Math.abs(size),
+    font,
     isBold: isBoldFont(pdfium, font, boldFonts),
     colour,
     hidden: hiddenReason(pdfium.FPDFTextObj_GetTextRenderMode(object), opacity, Math.abs(size)),

@@ -9,86 +9,161 @@ import { lookAtPage } from './look-at-page.ts';
 import type { OpenPdf } from './open-document.ts';
 import { readPageText, withPage } from './read-page-text.ts';
 import type { SurveyedPage } from './read-text.ts';
-import { recognisePage } from './recognise-page.ts';
+import { checkLetters, recognisePage } from './recognise-page.ts';
 
-/** For contrast and the report; for reading scans, where small print needs more. */
-const dpi = { look: 150, read: 200 };
+/** For the report alone, for contrast, and for reading, where small print needs more. A page is drawn once, for the most that is asked. */
+const dpi = { frame: 110, look: 150, read: 200 };
 /** A page with fewer visible letters may be a scan. */
 const fewLetters = 10;
 /** Pictures that cover less of a page are ornaments. */
 const worthwhileShare = 0.015;
+/** So many shapes like letters, and more of them than letters, may be words drawn as outlines. */
+const manyOutlines = 40;
+/** Pages that are compared in a document whose text turns out to be what it shows. */
+const fewComparisons = 3;
 /** Pages between two openings of the file. */
 const pagesPerRenewal = 20;
 
-/** Draws pages and looks at them; reads the words in pictures. A page that cannot be drawn in time is left out, and the coverage says so. */
+/** What one page asks for. */
+interface PagePlan {
+  readonly survey: SurveyedPage;
+  /** Contrast and hidden text. */
+  readonly isLookedAt: boolean;
+  /** Words that are pixels. */
+  readonly isRead: boolean;
+  /** What it shows is compared with what its text layer says. */
+  readonly isCompared: boolean;
+  /** A picture for the report. */
+  readonly isKept: boolean;
+}
+
+interface Tally {
+  missedLooks: number;
+  missedReadings: number;
+  /** Pages whose text layer was compared with what they show. */
+  compared: number;
+  /** Pages whose text layer says other words than they show. */
+  differing: number;
+  recognitionMs: number;
+}
+
+/**
+ * Draws the pages on which something asks for a look, once each, and looks at them: contrast, hidden text, words that are pixels, and whether
+ * the text layer says what is shown. A page that cannot be drawn in time is left out, and the coverage says so.
+ */
 export async function readPictures(
   context: ExtractionContext,
   pdf: OpenPdf,
   pages: readonly SurveyedPage[],
 ): Promise<void> {
-  const { ceilings } = context;
-  const sharp = await loadSharp();
-  const looked = pages.slice(0, ceilings.drawnPages);
-  const pictured = pages.filter(mayShowWords);
-  const recognised = pictured.slice(0, ceilings.recognisedPictures);
   for (const check of ['contrast', 'hidden_text', 'pictures'])
     context.add({ type: 'coverage', coverage: { check, extent: 'partial', reason: '' } });
-  let recogniser: Recogniser | undefined;
-  const missed = { look: pages.length - looked.length, read: pictured.length - recognised.length };
-  let frames = 0;
-  let recognitionMs = 0;
-  for (const [position, survey] of pages.entries()) {
-    if (!looked.includes(survey) && !recognised.includes(survey)) continue;
-    const number = survey.index + 1;
+  const { plans, tally, readCount } = planPages(context, pages);
+  const desk: Desk = { context, pdf, tally, recogniser: undefined };
+  for (const [position, plan] of plans.entries()) {
     if (position % pagesPerRenewal === pagesPerRenewal - 1) pdf.renew();
     collectGarbage();
-    context.reportProgress(0.5 + (0.5 * position) / pages.length, `Looking at page ${number} of ${pages.length}`);
-    if (looked.includes(survey)) {
-      const outcome = await context.runStep(`page ${number}`, async () => {
-        const drawn = drawWithText(pdf, survey.index, dpi.look);
-        if (drawn === undefined) return;
-        context.add(...lookAtPage(drawn.text, number, drawn.picture));
-        if (frames >= ceilings.frames) return;
-        frames += 1;
-        context.add({ type: 'frame', frame: await encodeFrame(sharp, drawn.picture, { timeMs: null, page: number }) });
-      });
-      if (outcome === 'skipped') missed.look += 1;
-    }
-    if (recognised.includes(survey) && recognitionMs > ceilings.recognitionMs) missed.read += 1;
-    else if (recognised.includes(survey)) {
-      const startMs = context.cpuMs();
-      const outcome = await context.runStep(`words in page ${number}`, async () => {
-        recogniser ??= await startRecogniser();
-        const drawn = drawWithText(pdf, survey.index, dpi.read);
-        if (drawn !== undefined)
-          context.add(...(await recognisePage(sharp, recogniser, drawn.picture, drawn.text, number)));
-      });
-      if (outcome === 'skipped') missed.read += 1;
-      recognitionMs += context.cpuMs() - startMs;
-    }
+    const stage = `Looking at page ${plan.survey.index + 1} of ${pages.length}`;
+    context.reportProgress(0.5 + (0.5 * position) / plans.length, stage);
+    await lookAndRead(desk, plan);
   }
-  if (recogniser !== undefined) {
-    context.add({ type: 'engine', name: 'tesseract', version: recogniser.version });
-    await recogniser.stop();
+  if (desk.recogniser !== undefined) {
+    context.add({ type: 'engine', name: 'tesseract', version: desk.recogniser.version });
+    await desk.recogniser.stop();
   }
+  const { missedLooks, missedReadings, differing } = tally;
+  const pictures = describe('pictures', missedReadings, 'pages with pictures were not read');
+  const amount = { unit: 'pages', assessed: readCount - missedReadings, notAssessed: missedReadings } as const;
   context.add(
-    { type: 'coverage', coverage: describe('contrast', missed.look, 'pages were not drawn') },
-    { type: 'coverage', coverage: describe('hidden_text', missed.look, 'pages were not drawn') },
-    {
-      type: 'coverage',
-      coverage: {
-        ...describe('pictures', missed.read, 'pages with pictures were not read'),
-        unit: 'pages',
-        assessed: pictured.length - missed.read,
-        notAssessed: missed.read,
-      },
-    },
+    { type: 'coverage', coverage: describe('contrast', missedLooks, 'pages were not drawn') },
+    { type: 'coverage', coverage: describe('hidden_text', missedLooks, 'pages were not drawn') },
+    { type: 'coverage', coverage: { ...pictures, ...amount } },
   );
+  if (differing === 0) return;
+  const reason = `On ${differing} ${differing === 1 ? 'page' : 'pages'} the file says other words than it shows; both were reviewed.`;
+  context.add({ type: 'coverage', coverage: { check: 'text_layer', extent: 'partial', reason } });
 }
 
-/** Pictures that are more than ornaments, or a page that is drawn without any text. */
-function mayShowWords({ letterCount, pictureShare, objectCount }: SurveyedPage): boolean {
-  return pictureShare >= worthwhileShare || (letterCount < fewLetters && objectCount > 0);
+function planPages(
+  { ceilings }: ExtractionContext,
+  pages: readonly SurveyedPage[],
+): { readonly plans: readonly PagePlan[]; readonly tally: Tally; readonly readCount: number } {
+  const asking = pages.filter((page) => page.isContrastOpen);
+  const looked = new Set(asking.slice(0, ceilings.drawnPages));
+  const worded = pages.filter((page) => mayShowWords(page) || page.isDoubtful);
+  const read = new Set(worded.slice(0, ceilings.recognisedPictures));
+  const kept = new Set(pages.slice(0, ceilings.frames));
+  const plans = pages.map((survey) => ({
+    survey,
+    isLookedAt: looked.has(survey),
+    isRead: read.has(survey) && mayShowWords(survey),
+    isCompared: read.has(survey) && survey.isDoubtful && survey.letterCount > 0,
+    isKept: kept.has(survey),
+  }));
+  return {
+    plans: plans.filter(({ isLookedAt, isRead, isCompared, isKept }) => isLookedAt || isRead || isCompared || isKept),
+    tally: {
+      missedLooks: asking.length - looked.size,
+      missedReadings: worded.length - read.size,
+      compared: 0,
+      differing: 0,
+      recognitionMs: 0,
+    },
+    readCount: worded.length,
+  };
+}
+
+/** What the pages share. */
+interface Desk {
+  readonly context: ExtractionContext;
+  readonly pdf: OpenPdf;
+  readonly tally: Tally;
+  recogniser: Recogniser | undefined;
+}
+
+async function lookAndRead(desk: Desk, { survey, isLookedAt, isRead, isCompared, isKept }: PagePlan): Promise<void> {
+  const { context, pdf, tally } = desk;
+  const { index } = survey;
+  const number = index + 1;
+  const isDoubted = isCompared && (tally.compared < fewComparisons || tally.differing > 0);
+  const isWorded = (isRead || isDoubted) && tally.recognitionMs <= context.ceilings.recognitionMs;
+  if ((isRead || isDoubted) && !isWorded) tally.missedReadings += 1;
+  const resolution = isWorded ? dpi.read : isLookedAt ? dpi.look : dpi.frame;
+  let drawn: DrawnPage | undefined;
+  const draw = (): DrawnPage | undefined => (drawn ??= drawWithText(pdf, index, resolution));
+  const sharp = await loadSharp();
+  if (isLookedAt || isKept) {
+    const outcome = await context.runStep(`page ${number}`, async () => {
+      const page = draw();
+      if (page === undefined) return;
+      if (isLookedAt) context.add(...lookAtPage(page.text, number, page.picture));
+      if (isKept)
+        context.add({ type: 'frame', frame: await encodeFrame(sharp, page.picture, { timeMs: null, page: number }) });
+    });
+    if (outcome === 'skipped' && isLookedAt) tally.missedLooks += 1;
+  }
+  if (!isWorded) return;
+  const startMs = context.cpuMs();
+  const outcome = await context.runStep(`words in page ${number}`, async () => {
+    desk.recogniser ??= await startRecogniser();
+    const page = draw();
+    if (page === undefined) return;
+    if (isDoubted) {
+      tally.compared += 1;
+      const checked = await checkLetters(sharp, desk.recogniser, page.picture, page.text, number);
+      if (checked.length > 0) tally.differing += 1;
+      context.add(...checked);
+    }
+    if (isRead) context.add(...(await recognisePage(sharp, desk.recogniser, page.picture, page.text, number)));
+  });
+  if (outcome === 'skipped') tally.missedReadings += 1;
+  tally.recognitionMs += context.cpuMs() - startMs;
+}
+
+/** Pictures that are more than ornaments, words drawn as outlines, or a page that is drawn without any text. */
+function mayShowWords({ letterCount, pictureShare, objectCount, outlineCount }: SurveyedPage): boolean {
+  const isOutlined = outlineCount >= manyOutlines && outlineCount > letterCount;
+  return pictureShare >= worthwhileShare || isOutlined || (letterCount < fewLetters && objectCount > 0);
 }
 
 function describe(check: string, missed: number, what: string): Coverage {
@@ -97,11 +172,16 @@ function describe(check: string, missed: number, what: string): Coverage {
     : { check, extent: 'partial', reason: `${missed} ${what}.` };
 }
 
+interface DrawnPage {
+  readonly text: ReturnType<typeof readPageText>;
+  readonly picture: ReturnType<typeof drawPage>;
+}
+
 function drawWithText(
   { pdfium, document, isTagged, form }: OpenPdf,
   index: number,
   resolution: number,
-): { readonly text: ReturnType<typeof readPageText>; readonly picture: ReturnType<typeof drawPage> } | undefined {
+): DrawnPage | undefined {
   return withPage(pdfium, document, index, (page) => ({
     text: readPageText(pdfium, page, isTagged),
     picture: drawPage(pdfium, page, resolution, form),

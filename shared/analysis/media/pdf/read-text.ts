@@ -5,27 +5,28 @@ import type { ExtractionPart } from '../extraction-part.ts';
 import type { ExtractionContext } from '../extractor.ts';
 import { joinLines } from '../layout/join-lines.ts';
 import { measureAsset } from '../measure-asset.ts';
+import { isDoubtful } from './doubt-letters.ts';
+import { lookAtPage } from './look-at-page.ts';
 import type { OpenPdf } from './open-document.ts';
 import { readAnnotations } from './read-annotations.ts';
 import { type PageLink, readLinks } from './read-links.ts';
 import { type PageText, readPageText, withPage } from './read-page-text.ts';
+import { type ObjectSurvey, surveyObjects } from './survey-objects.ts';
 import { listMarginTexts, toPageParts } from './to-page-parts.ts';
 
 /** Pages between two reports to the service. */
 const pagesPerReport = 25;
-/** Objects of a page that are looked at for pictures. */
-const objectLimit = 3000;
-const imageObject = 3;
+
+/** Of pages where nothing asks for it, one in so many is drawn and looked at all the same. */
+const sampleStride = 12;
 
 /** What the second look at a page needs to know from the first. */
-export interface SurveyedPage {
+export interface SurveyedPage extends ObjectSurvey {
   readonly index: number;
   /** Characters that a reader may see. */
   readonly letterCount: number;
-  /** Share of the page that pictures cover, 0..1. */
-  readonly pictureShare: number;
-  /** Pictures, drawings and text. */
-  readonly objectCount: number;
+  /** Its characters may be others than it shows. */
+  readonly isDoubtful: boolean;
 }
 
 interface ReadPage {
@@ -96,15 +97,20 @@ function readPage(
     const links = readLinks(pdfium, document, page, transform);
     const annotations = readAnnotations(pdfium, page, transform);
     const visible = text.paragraphs.flatMap(({ lines }) => lines).filter(({ hidden }) => hidden === undefined);
+    const objects = surveyObjects(pdfium, page, transform, visible);
+    const isContrastOpen = objects.isContrastOpen || annotations.isDrawn || index % sampleStride === sampleStride - 1;
     const risky = links.filter(({ kind }) => kind !== 'uri');
     return {
       page: { index, text, links },
       survey: {
         index,
         letterCount: visible.reduce((sum, line) => sum + line.text.length, 0),
-        ...surveyObjects(pdfium, page, transform),
+        ...objects,
+        isContrastOpen,
+        isDoubtful: objects.hasReplacedText || isDoubtful(text.letters),
       },
       parts: [
+        ...(isContrastOpen ? [] : lookAtPage(text, number)),
         { type: 'page', page: number, width: transform.width, height: transform.height },
         ...annotations.lines.map((line, position): ExtractionPart => {
           const { text: words, boxes } = joinLines([line], transform);
@@ -133,25 +139,6 @@ function measurePage(
   if (value === 0) return [];
   const at = anchorOfPage(page);
   return [{ type: 'measurement', measurement: { name, value, unit, at, ...(details !== undefined && { details }) } }];
-}
-
-function surveyObjects(
-  pdfium: OpenPdf['pdfium'],
-  page: number,
-  { width, height }: { readonly width: number; readonly height: number },
-): { readonly pictureShare: number; readonly objectCount: number } {
-  const objectCount = Math.max(0, pdfium.FPDFPage_CountObjects(page));
-  let area = 0;
-  pdfium.withMemory(16, (out) => {
-    for (let index = 0; index < Math.min(objectCount, objectLimit); index++) {
-      const object = pdfium.FPDFPage_GetObject(page, index);
-      if (pdfium.FPDFPageObj_GetType(object) !== imageObject) continue;
-      if (pdfium.FPDFPageObj_GetBounds(object, out, out + 4, out + 8, out + 12) !== 1) continue;
-      const [left = 0, bottom = 0, right = 0, top = 0] = pdfium.floats().subarray(out >> 2, (out >> 2) + 4);
-      area += Math.abs((right - left) * (top - bottom));
-    }
-  });
-  return { pictureShare: Math.min(1, area / (width * height)), objectCount };
 }
 
 /** Headings whose level is more than one below the heading before, over all pages. */

@@ -6,6 +6,7 @@ import type { Recogniser } from '../ocr/start-recogniser.ts';
 import { toGrey } from '../picture/encode-frame.ts';
 import type { Picture } from '../picture/picture.ts';
 import { boundsOnPage, toTextParts } from '../picture/to-text-parts.ts';
+import { compareReadings } from './compare-readings.ts';
 import type { PageText } from './read-page-text.ts';
 
 /** Fewer characters than this in pictures are no text worth a finding. */
@@ -57,6 +58,39 @@ export async function recognisePage(
       },
     },
   ];
+}
+
+/**
+ * Recognises all of a page and compares it with its text layer. Where they differ, what is shown becomes text to be reviewed as well, and each
+ * line of the file that says something else is measured; a text layer that is no text at all counts as hidden. Nothing where both agree.
+ */
+export async function checkLetters(
+  sharp: typeof Sharp,
+  recogniser: Recogniser,
+  drawn: Picture,
+  text: PageText,
+  page: number,
+): Promise<readonly ExtractionPart[]> {
+  const grey = await toGrey(sharp, drawn);
+  const { lines } = await recognisePicture(sharp, recogniser, grey, { looksForFaint: false, scaleLimit: 1 });
+  const found = compareReadings(text, lines, page, drawn.width / text.transform.width);
+  if (found === undefined) return [];
+  const shown = toTextParts({
+    lines: found.lines,
+    picture: drawn,
+    originalScale: text.transform.width / drawn.width,
+    unit: 'pt',
+    place: { kind: 'page', page },
+    order: page + 0.5,
+    key: `p${page}-shown`,
+  });
+  const unreadable = found.isUnreadable ? found.parts.flatMap(toHidden) : [];
+  return [...shown, ...found.parts, ...unreadable];
+}
+
+function toHidden(part: ExtractionPart): readonly ExtractionPart[] {
+  if (part.type !== 'measurement' || !('blockKey' in part.measurement.at)) return [];
+  return [{ type: 'hidden', ...part.measurement.at, reason: 'false_map' }];
 }
 
 /** A copy in which each line is filled with the colour found just above its left corner. */

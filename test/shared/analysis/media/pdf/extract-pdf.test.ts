@@ -170,8 +170,8 @@ describe('what a PDF looks like', () => {
     const pages = [1, 2, 3].map((number) => page(text(`Page ${number}`, 40)));
     const { frames, pages: sizes } = await extractOrThrow('pdf', writePdf(pages), { frames: 2 });
     expect(frames.map(({ page: number, width, height }) => [number, Math.max(width, height)])).toEqual([
-      [1, 833],
-      [2, 833],
+      [1, 1111],
+      [2, 1111],
     ]);
     expect((await sharp(frames[0]?.jpeg).metadata()).format).toBe('jpeg');
     expect(sizes).toHaveLength(3);

@@ -1,0 +1,117 @@
+import type { ExtractionPart } from '../extraction-part.ts';
+import { joinLines } from '../layout/join-lines.ts';
+import type { LineOfPrint } from '../layout/line-of-print.ts';
+import { boundsOnPage } from '../picture/to-text-parts.ts';
+import { isGibberish } from './doubt-letters.ts';
+import { blockKeyOf, type PageText } from './read-page-text.ts';
+
+/** Readings that share less than this are two texts; recognition alone makes a tenth of the letters wrong at most. */
+const alike = 0.55;
+/** Lines with fewer letters, or read less surely, say nothing. */
+const fewestLetters = 4;
+const sure = 0.6;
+/** Letters narrower than this on average, in sizes, lie one over the other. */
+const narrowest = 0.15;
+/** Longer lines are compared in their beginning. */
+const comparedLength = 200;
+
+export interface Disagreement {
+  /** What the text layer says is no text at all: what was recognised stands for it. */
+  readonly isUnreadable: boolean;
+  readonly parts: readonly ExtractionPart[];
+  /** Of the recognised lines, those that say something else than the text layer. */
+  readonly lines: readonly LineOfPrint[];
+}
+
+/**
+ * Compares the text layer of a page with what was recognised in its picture, line by line; undefined where both say the same.
+ * `scale` is pixels per point.
+ */
+export function compareReadings(
+  { paragraphs, transform }: PageText,
+  recognised: readonly LineOfPrint[],
+  page: number,
+  scale: number,
+): Disagreement | undefined {
+  const words = recognised.flatMap((line) => listWords(line, scale));
+  const differing = new Set<LineOfPrint>();
+  const parts: ExtractionPart[] = [];
+  let compared = '';
+  for (const [position, { lines }] of paragraphs.entries()) {
+    if (lines[0]?.hidden !== undefined) continue;
+    const { starts, text } = joinLines(lines, transform);
+    const key = blockKeyOf(page, position);
+    for (const [index, line] of lines.entries()) {
+      const shown = findShown(line, words);
+      if (shown === undefined) continue;
+      const said = toLetters(line.text);
+      if (said.length < fewestLetters || isAlike(said, toLetters(shown.text))) continue;
+      compared += ` ${line.text}`;
+      if (shown.lines.every((source) => differing.has(source))) continue; // A part of what was measured already.
+      for (const source of shown.lines) differing.add(source);
+      const at = { blockKey: key, from: starts[index] ?? 0, to: starts[index + 1] ?? text.length };
+      const details = { shown: shown.text.slice(0, comparedLength) };
+      const measurement = { name: 'text_differs', value: said.length, unit: 'characters', at, details } as const;
+      parts.push({ type: 'measurement', measurement });
+    }
+  }
+  return differing.size === 0 ? undefined : { isUnreadable: isGibberish(compared), parts, lines: [...differing] };
+}
+
+interface Word {
+  readonly text: string;
+  readonly line: LineOfPrint;
+  /** Middle on the page, in points. */
+  readonly x: number;
+  readonly y: number;
+}
+
+function listWords(line: LineOfPrint, scale: number): readonly Word[] {
+  return [...line.text.matchAll(/\S+/gu)].map(({ 0: text, index }) => {
+    const boxes = line.boxes.subarray(index * 4, (index + text.length) * 4);
+    const edges = (offset: number): number[] => [...boxes].filter((_, at) => at % 4 === offset);
+    const [left, top, right, bottom] = [0, 1, 2, 3].map(edges);
+    const x = (Math.min(...(left ?? [])) + Math.max(...(right ?? []))) / 2 / scale;
+    const y = (Math.min(...(top ?? [])) + Math.max(...(bottom ?? []))) / 2 / scale;
+    return { text, line, x, y };
+  });
+}
+
+/** What was recognised where a line stands; undefined where nothing was read surely enough. */
+function findShown(
+  line: LineOfPrint,
+  words: readonly Word[],
+): { readonly text: string; readonly lines: readonly LineOfPrint[] } | undefined {
+  const { left, top, right, bottom } = boundsOnPage(line);
+  // Replacement text has all its letters where the first of those that it replaces stands.
+  const isHeaped = line.right - line.left < narrowest * line.size * line.text.length;
+  const beside = words.filter(({ x, y }) => x >= left && y >= top && y <= bottom);
+  const nearest = beside.reduce<Word | undefined>((best, word) => (best && best.x <= word.x ? best : word), undefined);
+  const inside = beside.filter((word) => (isHeaped ? word.line === nearest?.line : word.x <= right));
+  const text = inside.map((word) => word.text).join(' ');
+  const confidence = inside.reduce((sum, word) => sum + (word.line.confidence ?? 1), 0) / Math.max(1, inside.length);
+  if (toLetters(text).length < fewestLetters || confidence < sure) return undefined;
+  return { text, lines: [...new Set(inside.map((word) => word.line))] };
+}
+
+const toLetters = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, '')
+    .slice(0, comparedLength);
+
+/** By the edit distance of the shorter text to the nearest part of the longer one: a tall line takes in words of its neighbours. */
+function isAlike(a: string, b: string): boolean {
+  const [short, long] = a.length <= b.length ? [a, b] : [b, a];
+  let row = Array.from({ length: long.length + 1 }, () => 0);
+  for (let i = 1; i <= short.length; i++) {
+    const next = [i];
+    for (let j = 1; j <= long.length; j++) {
+      const change = (row[j - 1] ?? 0) + (short[i - 1] === long[j - 1] ? 0 : 1);
+      next.push(Math.min(change, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return 1 - Math.min(...row) / short.length >= alike;
+}

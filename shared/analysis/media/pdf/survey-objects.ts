@@ -1,0 +1,168 @@
+import type { LineOfPrint } from '../layout/line-of-print.ts';
+import { boundsOnPage } from '../picture/to-text-parts.ts';
+import type { Pdfium } from './load-pdfium.ts';
+import type { PageTransform } from './page-transform.ts';
+
+/** What lies on a page, as far as its objects say. */
+export interface ObjectSurvey {
+  /** Share of the page that pictures cover, 0..1. */
+  readonly pictureShare: number;
+  /** Pictures, drawings and text. */
+  readonly objectCount: number;
+  /** Filled shapes that could be letters drawn as outlines. */
+  readonly outlineCount: number;
+  /** Something may lie over or under the text, or its colour is not told; without it text of known colours stands on white. */
+  readonly isContrastOpen: boolean;
+  /** Words that the file gives in place of those that are drawn (`/ActualText`). */
+  readonly hasReplacedText: boolean;
+}
+
+/** Objects of a page that are looked at. */
+const objectLimit = 3000;
+const deepestForm = 4;
+const kinds = { text: 1, path: 2, image: 3, shading: 4, form: 5 } as const;
+/** Thinner fills are rules and frames; points. */
+const thinnest = 3;
+/** Letters drawn as outlines: height in points, and parts of one. */
+const outline = { lowest: 3, highest: 80, segments: 8 } as const;
+/** Letters in place of a hyphen or a ligature are no other words. */
+const replacedLetters = 4;
+const white = 0xff;
+
+interface Box {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+/** Looks through the objects of an open page; nothing is drawn. `lines` is the visible text. */
+export function surveyObjects(
+  pdfium: Pdfium,
+  page: number,
+  transform: PageTransform,
+  lines: readonly LineOfPrint[],
+): ObjectSurvey {
+  const objectCount = Math.max(0, pdfium.FPDFPage_CountObjects(page));
+  return pdfium.withMemory(1024, (out) => {
+    const survey = new Surveyor(pdfium, transform, lines.map(boundsOnPage), out);
+    for (let index = 0; index < Math.min(objectCount, objectLimit); index++)
+      survey.see(pdfium.FPDFPage_GetObject(page, index), 0);
+    return {
+      objectCount,
+      pictureShare: Math.min(1, survey.pictureArea / (transform.width * transform.height)),
+      outlineCount: survey.outlineCount,
+      isContrastOpen: survey.isCovered || objectCount > objectLimit || lines.some(({ colour }) => colour === undefined),
+      hasReplacedText: survey.hasReplacedText,
+    };
+  });
+}
+
+class Surveyor {
+  pictureArea = 0;
+  outlineCount = 0;
+  isCovered = false;
+  hasReplacedText = false;
+  readonly #pdfium: Pdfium;
+  readonly #transform: PageTransform;
+  readonly #text: readonly Box[];
+  readonly #out: number;
+  #hasText = false;
+  #seen = 0;
+
+  /** `out` is memory of 1,024 bytes. */
+  constructor(pdfium: Pdfium, transform: PageTransform, text: readonly Box[], out: number) {
+    this.#pdfium = pdfium;
+    this.#transform = transform;
+    this.#text = text;
+    this.#out = out;
+  }
+
+  see(object: number, depth: number): void {
+    if (++this.#seen > objectLimit) return;
+    switch (this.#pdfium.FPDFPageObj_GetType(object)) {
+      case kinds.text:
+        this.#hasText = true;
+        this.hasReplacedText ||= this.#isReplaced(object);
+        return;
+      case kinds.path:
+        return this.#seePath(object, depth);
+      case kinds.image: {
+        const box = this.#boxOf(object);
+        this.pictureArea += (box.right - box.left) * (box.bottom - box.top);
+        this.isCovered ||= this.#touchesText(box);
+        return;
+      }
+      case kinds.shading:
+        this.isCovered ||= this.#touchesText(this.#boxOf(object));
+        return;
+      case kinds.form:
+        this.#seeForm(object, depth);
+    }
+  }
+
+  /** What is inside counts in the coordinates of the form, so the place of the form stands for it. */
+  #seeForm(form: number, depth: number): void {
+    const count = depth < deepestForm ? this.#pdfium.FPDFFormObj_CountObjects(form) : 0;
+    const before = this.pictureArea;
+    for (let index = 0; index < Math.min(count, objectLimit); index++)
+      this.see(this.#pdfium.FPDFFormObj_GetObject(form, index), depth + 1);
+    if (depth > 0 || this.pictureArea === before) return;
+    const box = this.#boxOf(form);
+    this.pictureArea = before + (box.right - box.left) * (box.bottom - box.top);
+  }
+
+  #seePath(object: number, depth: number): void {
+    const { FPDFPath_GetDrawMode: getDrawMode, FPDFPath_CountSegments: countSegments } = this.#pdfium;
+    if (getDrawMode(object, this.#out, this.#out + 4) !== 1) return;
+    if (this.#pdfium.view().getInt32(this.#out, true) === 0) return;
+    const box = this.#boxOf(object);
+    const height = box.bottom - box.top;
+    const width = box.right - box.left;
+    if (height >= outline.lowest && height <= outline.highest && countSegments(object) >= outline.segments)
+      this.outlineCount += 1;
+    if (width < thinnest || height < thinnest || this.isCovered) return;
+    // White under the text changes nothing.
+    if (!this.#hasText && this.#isWhite(object)) return;
+    this.isCovered = depth > 0 ? this.#text.length > 0 : this.#touchesText(box);
+  }
+
+  #isWhite(object: number): boolean {
+    const out = this.#out;
+    if (this.#pdfium.FPDFPageObj_GetFillColor(object, out, out + 4, out + 8, out + 12) !== 1) return false;
+    const bytes = this.#pdfium.bytes();
+    return [0, 4, 8].every((offset) => bytes[out + offset] === white);
+  }
+
+  #isReplaced(object: number): boolean {
+    const { FPDFPageObj_CountMarks: countMarks, FPDFPageObj_GetMark: getMark } = this.#pdfium;
+    const out = this.#out;
+    for (let index = 0; index < countMarks(object); index++) {
+      const mark = getMark(object, index);
+      this.#pdfium.bytes().set(Buffer.from('ActualText\0'), out);
+      const length = out + 16;
+      if (this.#pdfium.FPDFPageObjMark_GetParamStringValue(mark, out, out + 24, 900, length) !== 1) continue;
+      const size = Math.min(900, this.#pdfium.view().getUint32(length, true));
+      const text = Buffer.from(this.#pdfium.bytes().slice(out + 24, out + 24 + size)).toString('utf16le');
+      if ((text.match(/[\p{L}\p{N}]/gu) ?? []).length >= replacedLetters) return true;
+    }
+    return false;
+  }
+
+  /** Place of an object as shown, in points. */
+  #boxOf(object: number): Box {
+    const out = this.#out;
+    if (this.#pdfium.FPDFPageObj_GetBounds(object, out, out + 4, out + 8, out + 12) !== 1)
+      return { left: 0, top: 0, right: 0, bottom: 0 };
+    const [left = 0, bottom = 0, right = 0, top = 0] = this.#pdfium.floats().subarray(out >> 2, (out >> 2) + 4);
+    const [x1, x2] = [this.#transform.toX(left, bottom), this.#transform.toX(right, top)];
+    const [y1, y2] = [this.#transform.toY(left, bottom), this.#transform.toY(right, top)];
+    return { left: Math.min(x1, x2), top: Math.min(y1, y2), right: Math.max(x1, x2), bottom: Math.max(y1, y2) };
+  }
+
+  #touchesText(box: Box): boolean {
+    return this.#text.some(
+      (line) => line.left < box.right && box.left < line.right && line.top < box.bottom && box.top < line.bottom,
+    );
+  }
+}

@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest';
+import type { Extraction } from '../../../../../shared/model/extraction.ts';
+import { extractOrThrow, listMeasured } from '../../../../../support/media/extract-or-throw.ts';
+import { writeMappedPdf } from '../../../../../support/media/write-mapped-pdf.ts';
+
+const shown = ['This tonic cures cancer within days', 'Order now and pay nothing until June'];
+const print = (lines: readonly string[]): string =>
+  lines.map((line, index) => `BT /F 18 Tf 40 ${220 - index * 40} Td (${line}) Tj ET`).join('\n');
+const wordsOf = ({ blocks }: Extraction, source: 'document_text' | 'ocr_text'): string =>
+  blocks
+    .filter((block) => block.source === source && block.hidden === undefined)
+    .map(({ text }) => text)
+    .join(' ');
+/** Each letter stands for another. */
+const exchange = (from: string, to: string): Readonly<Record<string, string>> =>
+  Object.fromEntries(Array.from(from, (letter, index) => [letter, to[index] ?? letter]));
+
+describe('a text layer that says other words than the page shows', () => {
+  test('by exchanged letters: both readings are kept, and each line is measured', async () => {
+    const map = exchange('abcdefghijklmnopqrstuvwxyz', 'etiasnoruhlmdfgpwbcvykxjqz');
+    const extraction = await extractOrThrow('pdf', writeMappedPdf({ operators: print(shown), map }));
+    expect(wordsOf(extraction, 'ocr_text')).toContain('cures cancer within days');
+    expect(listMeasured(extraction, 'text_differs')).toHaveLength(2);
+    expect(extraction.coverage.find(({ check }) => check === 'text_layer')).toMatchObject({ extent: 'partial' });
+  });
+
+  test('by replacement text for one line', async () => {
+    const lie = '/Span << /ActualText (This tonic is made of mint) >> BDC';
+    const operators = `${lie}\n${print(shown.slice(0, 1))}\nEMC\n${print(['', shown[1] ?? ''])}`;
+    const extraction = await extractOrThrow('pdf', writeMappedPdf({ operators }));
+    expect(wordsOf(extraction, 'document_text').replaceAll(' ', '')).toContain('Thistonicismadeofmint');
+    expect(wordsOf(extraction, 'ocr_text')).toContain('cures cancer');
+    expect(wordsOf(extraction, 'ocr_text')).not.toContain('Order now');
+    expect(listMeasured(extraction, 'text_differs').map(([, details]) => details)).toEqual([
+      { shown: expect.stringContaining('cures cancer') },
+    ]);
+  });
+
+  test('by a false map: what is no text is hidden, and what is shown is read instead', async () => {
+    // Codes shifted as by a lost table: "Wklv" for "This".
+    const letters = 'abcdefghijklmnopqrstuvwxyz';
+    const map = exchange(letters, 'bcdfghjklmnpqrstvwxzbcdfgh');
+    const long = [...shown, 'Doctors everywhere recommend this little bottle', 'Thousands of happy customers agree'];
+    const extraction = await extractOrThrow('pdf', writeMappedPdf({ operators: print(long), map }));
+    expect(wordsOf(extraction, 'ocr_text')).toContain('Doctors everywhere recommend');
+    expect(wordsOf(extraction, 'document_text')).toBe('');
+  });
+});
+
+test('sound text is not recognised at all, and black on white is not drawn', async () => {
+  const extraction = await extractOrThrow('pdf', writeMappedPdf({ operators: print(shown) }), { frames: 0 });
+  expect(extraction.engines.map(({ name }) => name)).toEqual(['pdfium']);
+  expect(extraction.frames).toEqual([]);
+  expect(extraction.coverage.filter(({ extent }) => extent !== 'full')).toEqual([]);
+});

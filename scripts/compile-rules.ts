@@ -46,7 +46,9 @@ function writeStale(isCheck: boolean): string[] {
 
 async function writeExpectations(): Promise<string[]> {
   const module = await import('./rules/write-expectations.ts');
-  return orRefuse(() => module.writeExpectations(root));
+  const changed = orRefuse(() => module.writeExpectations(root));
+  (await import('./rules/find-unmatched.ts')).shortenUnmatchedList();
+  return changed;
 }
 
 function orRefuse<Result>(work: () => Result): Result {

@@ -26,10 +26,13 @@ export function findUnmatched(catalogue: CatalogueFiles): PhrasesByFile {
     }
     const own = [...rule.claims, ...rule.exempt, ...rule.cures].flatMap(({ match }) => match);
     const missed = [...new Set(own)].filter((phrase) => !matched.has(phrase));
-    return missed.length > 0 ? [[file, missed.map((phrase) => phrases[phrase] ?? '').toSorted()]] : [];
+    return missed.length > 0 ? [[file, missed.map((phrase) => toWritten(phrases[phrase] ?? '')).toSorted()]] : [];
   });
   return Object.fromEntries(unmatched);
 }
+
+/** A phrase as the rule file has it: its family's word lists without the prefix that tells them from those of others. */
+const toWritten = (phrase: Phrase): Phrase => phrase.replaceAll(/<family_\d+_/g, '<');
 
 /** The phrases that may still be without an example. */
 export function readUnmatchedList(): PhrasesByFile {

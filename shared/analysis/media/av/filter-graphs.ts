@@ -94,15 +94,37 @@ export function createLoudnessGraph(stream: Stream, startMs: number, sinks: Sink
   );
 }
 
-/** The words in it are all that matters: one channel, 16 kHz. */
+/**
+ * The words in it are all that matters: one channel, 16 kHz. Of two channels the mean, or the first alone where they cancel each other out;
+ * of more, their usual mix.
+ */
 export function createSpeechGraph(stream: Stream, startMs: number, sinks: Sinks): FrameSink {
-  const filters = `aformat=sample_fmts=s16:sample_rates=${speechRate}:channel_layouts=mono`;
+  const filters = `aformat=sample_fmts=s16:sample_rates=${speechRate}:channel_layouts=mono|stereo`;
   return createSink(
     (frame) => describeSound(frame, stream.timeBase),
     (parameters) =>
       openGraph('abuffer', parameters, filters, (frame, timeMs) => {
         const data = frame.data?.[0];
-        if (data !== undefined) sinks.onSpeech(data.subarray(0, frame.nbSamples * 2), timeMs - startMs);
+        if (data === undefined) return;
+        const samples = data.subarray(0, frame.nbSamples * frame.channels * 2);
+        sinks.onSpeech(frame.channels === 2 ? toOneChannel(samples) : samples, timeMs - startMs);
       }),
   );
+}
+
+/** Left over of the louder side, where both channels carry the same sound, one of them inverted. */
+const cancelled = 0.01;
+
+const power = (values: Int16Array): number => values.reduce((sum, value) => sum + value * value, 0);
+
+function toOneChannel(samples: Uint8Array): Uint8Array {
+  const view = new DataView(samples.buffer, samples.byteOffset, samples.byteLength);
+  const count = samples.length / 4;
+  const mean = Int16Array.from(
+    { length: count },
+    (_, at) => (view.getInt16(at * 4, true) + view.getInt16(at * 4 + 2, true)) / 2,
+  );
+  const left = Int16Array.from({ length: count }, (_, at) => view.getInt16(at * 4, true));
+  const chosen = power(mean) < cancelled * power(left) ? left : mean;
+  return new Uint8Array(chosen.buffer);
 }

@@ -1,39 +1,62 @@
 import { surelyHeard, type TranscriptSegment } from '../../../model/transcript.ts';
+import { placeWords } from './to-spoken-blocks.ts';
 
 /** Captions lead and lag behind what is spoken. */
 const driftMs = 4000;
-/** Captions shorten what is said: what shares less of its words with them is not in them. */
-const sharedWords = 0.4;
-/** A cry or a greeting need not be captioned word for word. */
-const fewestWords = 4;
-/** Passages closer than this are one. */
-const gapMs = 3000;
+/** So many words in a row that no caption has are a passage; a cry or a greeting need not be captioned, and captions shorten what is said. */
+const fewestWords = 5;
+/** Words that captions have by chance do not end a passage, one at a time. */
+const allowedMatches = 1;
 
-const wordsOf = (text: string): readonly string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+/** Something that is spoken and not captioned. */
+export interface Uncaptioned {
+  /** The sentence that it is part of. */
+  readonly sentence: TranscriptSegment;
+  readonly startMs: number;
+  readonly endMs: number;
+  readonly text: string;
+}
+
+const bare = (word: string): string => word.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
 
 /** What is spoken and not in the captions that are shown at that time. What was not heard surely is not counted. */
 export function findUncaptioned(
   heard: readonly TranscriptSegment[],
   captions: readonly TranscriptSegment[],
-): readonly TranscriptSegment[] {
-  const missing = heard.filter(({ startMs, endMs, text, confidence = 1 }) => {
-    const words = wordsOf(text);
-    if (words.length < fewestWords || confidence < surelyHeard) return false;
-    const shown = captions.filter((cue) => cue.startMs <= endMs + driftMs && cue.endMs >= startMs - driftMs);
-    const known = new Set(shown.flatMap((cue) => wordsOf(cue.text)));
-    return words.filter((word) => known.has(word)).length < sharedWords * words.length;
+): readonly Uncaptioned[] {
+  const shown = captions.flatMap(({ startMs, endMs, text }) =>
+    text.split(/\s+/).map((word) => ({ startMs: startMs - driftMs, endMs: endMs + driftMs, word: bare(word) })),
+  );
+  return heard.flatMap((sentence) => {
+    const { text, startMs, endMs, words, confidence = 1 } = sentence;
+    if (confidence < surelyHeard) return [];
+    const placed = words === undefined ? [] : placeWords(text, words);
+    const spoken = [...text.matchAll(/\S+/g)].map(({ 0: word, index }, at) => ({
+      word,
+      index,
+      ...(placed[at] ?? { startMs, endMs }),
+    }));
+    const isCaptioned = (one: (typeof spoken)[number]): boolean =>
+      bare(one.word) === '' ||
+      shown.some((cue) => cue.word === bare(one.word) && cue.startMs <= one.endMs && cue.endMs >= one.startMs);
+    return findRuns(spoken.map(isCaptioned)).flatMap(({ from, to }) => {
+      const [first, last] = [spoken[from], spoken[to - 1]];
+      if (first === undefined || last === undefined) return [];
+      const passage = text.slice(first.index, last.index + last.word.length);
+      return [{ sentence, startMs: first.startMs, endMs: last.endMs, text: passage }];
+    });
   });
-  const passages: TranscriptSegment[] = [];
-  for (const segment of missing) {
-    const last = passages.at(-1);
-    if (last !== undefined && segment.startMs - last.endMs <= gapMs)
-      passages[passages.length - 1] = {
-        ...last,
-        endMs: segment.endMs,
-        text: `${last.text} ${segment.text}`,
-        confidence: Math.min(last.confidence ?? 1, segment.confidence ?? 1),
-      };
-    else passages.push(segment);
+}
+
+/** Stretches of words that are not captioned, first and last one included. */
+function findRuns(captioned: readonly boolean[]): readonly { readonly from: number; readonly to: number }[] {
+  const runs: { from: number; to: number; missing: number }[] = [];
+  for (const [index, isCaptioned] of captioned.entries()) {
+    const last = runs.at(-1);
+    if (isCaptioned) continue;
+    if (last !== undefined && index - last.to <= allowedMatches)
+      Object.assign(last, { to: index + 1, missing: last.missing + 1 });
+    else runs.push({ from: index, to: index + 1, missing: 1 });
   }
-  return passages;
+  return runs.filter(({ missing }) => missing >= fewestWords);
 }

@@ -1,9 +1,8 @@
 import type { Coverage } from '../../../model/coverage.ts';
-import type { TranscriptSegment } from '../../../model/transcript.ts';
 import type { ExtractionPart } from '../extraction-part.ts';
 import type { Span } from '../speech/split-speech.ts';
 import { writeNumbers } from '../speech/write-numbers.ts';
-import { findUncaptioned } from './find-uncaptioned.ts';
+import { findUncaptioned, type Uncaptioned } from './find-uncaptioned.ts';
 import type { MediaFile } from './media-engine.ts';
 import { localSpeech, type Review } from './open-review.ts';
 import { joinSentences, toSpokenBlocks } from './to-spoken-blocks.ts';
@@ -19,7 +18,7 @@ export function toHeardParts(file: MediaFile, { state }: Review): readonly Extra
   const captions = state.cues.filter(({ track }) => isEnglish(file.captions[track]?.language ?? null));
   const uncaptioned = captions.length === 0 ? [] : findUncaptioned(heard, captions);
   return [
-    ...toSpokenBlocks(captions.length === 0 ? heard : uncaptioned, {
+    ...toSpokenBlocks(captions.length === 0 ? heard : [...new Set(uncaptioned.map(({ sentence }) => sentence))], {
       source: 'transcript_text',
       role: 'body',
       origin: state.speechSource,
@@ -32,7 +31,7 @@ export function toHeardParts(file: MediaFile, { state }: Review): readonly Extra
 /** Captions in another language than the speech are a translation: what they leave out says nothing. */
 const isEnglish = (language: string | null): boolean => language === null || /^(und|en)/i.test(language);
 
-const toUncaptioned = ({ startMs, endMs, text }: TranscriptSegment): ExtractionPart => ({
+const toUncaptioned = ({ startMs, endMs, text }: Uncaptioned): ExtractionPart => ({
   type: 'measurement',
   measurement: {
     name: 'speech_uncaptioned',

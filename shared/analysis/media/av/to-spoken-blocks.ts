@@ -65,7 +65,7 @@ function join(one: TranscriptSegment, other: TranscriptSegment): TranscriptSegme
 }
 
 /** Where each word stands in the text. Words that are written otherwise than they were heard (“£5”) take the time of those around them. */
-function placeWords(text: string, spoken: readonly SpokenWord[]): NonNullable<TextBlock['spoken']> {
+export function placeWords(text: string, spoken: readonly SpokenWord[]): NonNullable<TextBlock['spoken']> {
   const written = [...text.matchAll(/\S+/g)];
   const placed: { from: number; startMs: number; endMs: number }[] = [];
   let next = 0;

@@ -25,6 +25,7 @@ const scales = new Map([
  */
 export function writeNumbers(heard: string): string {
   return [
+    writeSoundAlikes,
     writeLetters,
     writeTelephones,
     writeCardinals,
@@ -34,6 +35,12 @@ export function writeNumbers(heard: string): string {
     writeAddresses,
   ].reduce((text, write) => write(text), heard);
 }
+
+/** “Nought percent” is heard as “not percent”, which nobody says, and the letters “A P R” after a rate as words. */
+const writeSoundAlikes = (text: string): string =>
+  text
+    .replaceAll(/\b(?:not|knot|note|naught|nought) (?=per ?cent\b)/gi, '0 ')
+    .replaceAll(/(?<=\bper ?cent|%) (?:a ?p\.? ?,? ?(?:r|or|are)\b|apr\b|a pier\b|ap are\b)/gi, ' APR');
 
 /** “A P R” and “A.P.R.” are one word. */
 const writeLetters = (text: string): string =>

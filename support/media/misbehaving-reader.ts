@@ -19,7 +19,12 @@ function read({ key, order, timeMs }: PictureToRead): PictureWords {
   }
   const place = { kind: 'time', startMs: timeMs, endMs: timeMs } as const;
   const block = { text: key, source: 'ocr_text', role: 'body', order, place } as const;
-  return { parts: [{ type: 'block', block }], version: `process ${process.pid}`, cpuMs: 1 };
+  return {
+    parts: [{ type: 'block', block }],
+    engines: [{ name: 'misbehaving', version: `process ${process.pid}` }],
+    unread: 0,
+    cpuMs: 1,
+  };
 }
 
 let words: PictureWords | undefined;

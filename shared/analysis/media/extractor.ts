@@ -28,8 +28,10 @@ export interface PictureToRead {
 export interface PictureWords {
   /** Blocks at the time of the picture, and what was measured of them. */
   readonly parts: readonly ExtractionPart[];
-  /** Of the engine that read. */
-  readonly version: string;
+  /** Those that read. */
+  readonly engines: readonly { readonly name: string; readonly version: string }[];
+  /** Lines of print that were found and not read: the time for one picture was over. */
+  readonly unread: number;
   /** Processor time that it took. */
   readonly cpuMs: number;
 }

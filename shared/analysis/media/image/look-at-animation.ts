@@ -32,7 +32,7 @@ const flashNames: Readonly<Record<Flashing['kind'], MeasurementName>> = {
 
 /**
  * Looks at every frame of an animation for flashing, and reads the words of each scene: of what stays long enough to be read.
- * Words that stay from scene to scene are given once, for the whole time.
+ * Words that stay from scene to scene are given once, for the whole time. Resolves to the number of lines that were found and not read.
  */
 export async function lookAtAnimation(
   context: ExtractionContext,
@@ -40,7 +40,7 @@ export async function lookAtAnimation(
   recogniser: Recogniser,
   animation: Animation,
   size: { readonly width: number; readonly height: number },
-): Promise<void> {
+): Promise<number> {
   const maximumFrames = Math.max(2, Math.floor(context.ceilings.animationPixels / (size.width * size.height)));
   const flashes = createFlashDetector();
   const scenes: Scene[] = [];
@@ -75,7 +75,7 @@ export async function lookAtAnimation(
     },
   );
   await context.flush();
-  await readScenes(context, sharp, recogniser, scenes);
+  return await readScenes(context, sharp, recogniser, scenes);
 }
 
 async function readScenes(
@@ -83,12 +83,17 @@ async function readScenes(
   sharp: typeof Sharp,
   recogniser: Recogniser,
   scenes: readonly Scene[],
-): Promise<void> {
+): Promise<number> {
+  let unread = 0;
   const known = new Map<string, Extract<ExtractionPart, { type: 'block' }>>();
   const parts: ExtractionPart[] = [];
   for (const [index, { startMs, endMs, picture }] of scenes.entries()) {
     context.reportProgress(0.5 + (0.5 * index) / scenes.length, `Reading scene ${index + 1} of ${scenes.length}`);
-    const { lines } = await recognisePicture(sharp, recogniser, await toGrey(sharp, picture), { looksForFaint: true });
+    const recognition = await recognisePicture(sharp, recogniser, await toGrey(sharp, picture), {
+      looksForFaint: true,
+    });
+    const { lines } = recognition;
+    unread += recognition.unread;
     const place = { kind: 'time', startMs: Math.round(startMs), endMs: Math.round(endMs) } as const;
     const order = 1 + index;
     parts.push(...(await measureStripes(sharp, picture, place)));
@@ -120,6 +125,7 @@ async function readScenes(
       });
   }
   context.add(...parts);
+  return unread;
 }
 
 /** Stripes over much of a scene, for as long as it stays. */

@@ -23,6 +23,8 @@ export interface LineOfPrint {
   readonly taggedRole?: BlockRole;
   /** 0..1 for recognised text. */
   readonly confidence?: number;
+  /** Two readers of its picture read the same. */
+  readonly isConfirmed?: boolean;
 }
 
 /** Lines that belong together, in reading order. */

@@ -1,6 +1,7 @@
 import type Sharp from 'sharp';
 import type { LineOfPrint } from '../layout/line-of-print.ts';
 import type { Picture, PixelBox } from '../picture/picture.ts';
+import { boundsOnPage } from '../picture/to-text-parts.ts';
 import { flattenLight } from './flatten-light.ts';
 import {
   boundsOf,
@@ -12,7 +13,12 @@ import {
   type Reading,
   scoreOf,
 } from './judge-reading.ts';
+import { looksLikePage } from './looks-like-page.ts';
 import { measurePrint, type PrintMeasure } from './measure-print.ts';
+import { boxOnLine } from './print/draw-strip.ts';
+import { findPrint, mostTiles } from './print/find-print.ts';
+import type { PlacedLine } from './print/fit-line.ts';
+import { middleAngle, readPrint, type TimeLeft } from './print/read-print.ts';
 import type { RecognisedLine, Recogniser, Segmentation } from './start-recogniser.ts';
 import { toLinesOfPrint } from './to-lines-of-print.ts';
 import { type Turn, turnBox, turnPicture } from './turn-picture.ts';
@@ -44,11 +50,20 @@ const maximumRereadLines = 40;
 /** Radius, in pixels, and gain of the second look for faint print. */
 const faintPrint = { radius: 20, gain: 4 };
 
+/** Processor time for one picture; what was found and not read by then is counted. */
+const budgetMs = 15_000;
+/** Print that is turned by more than this is read line by line, radians. */
+const skew = 0.04;
+/** What was read less surely than this on a page is compared with what the other reader reads at its place. */
+const surePage = 0.8;
+
 export interface Recognition {
   /** Boxes in pixels of the given picture; edges in the reading frame of `turn`. */
   readonly lines: readonly LineOfPrint[];
   /** Quarter turns clockwise that bring the picture upright. */
   readonly turn: Turn;
+  /** Lines of print that were found and not read: the time for one picture was over. */
+  readonly unread: number;
 }
 
 export interface RecognitionOptions {
@@ -60,15 +75,88 @@ export interface RecognitionOptions {
   readonly mayBeTurned?: boolean;
 }
 
+interface PageOptions extends RecognitionOptions {
+  readonly timeLeft: TimeLeft;
+  /** False where no print was found: it is read once, and no further trouble taken. */
+  readonly mayHoldPrint: boolean;
+}
+
 /**
- * Reads the text in a picture: enlarged as far as its print asks for, turned where that reads better, what was read badly again and larger.
- * `grey` has one channel.
+ * Reads the text in a picture. Print is found first, whatever it lies on; on photographs and where it runs aslant it is then read line by line, on
+ * pages by Tesseract as a whole, and line by line what that was not sure of or passed over. `grey` has one channel.
  */
 export async function recognisePicture(
   sharp: typeof Sharp,
   recogniser: Recogniser,
   grey: Picture,
-  { looksForFaint, scaleLimit = 2, mayBeTurned = true }: RecognitionOptions,
+  options: RecognitionOptions,
+): Promise<Recognition> {
+  const begun = process.cpuUsage();
+  const timeLeft = (): number => {
+    const { user, system } = process.cpuUsage(begun);
+    return budgetMs - (user + system) / 1000;
+  };
+  const print = await recogniser.openPrintReader(sharp);
+  const isPage = looksLikePage(grey);
+  const found = await findPrint(sharp, print, grey, isPage ? 1 : mostTiles);
+  if (!isPage || isSkewed(found))
+    return { ...(await readPrint(grey, found, print, recogniser, timeLeft, isPage)), turn: 0 };
+  const page = await recognisePage(sharp, recogniser, grey, { ...options, timeLeft, mayHoldPrint: found.length > 0 });
+  const passedOver = page.turn === 0 ? found.filter((line) => !isReadSurely(page.lines, line)) : [];
+  const { lines, unread } = await readPrint(grey, passedOver, print, recogniser, timeLeft);
+  return { lines: mergeLines(page.lines, lines), turn: page.turn, unread: unread + page.unread };
+}
+
+function isSkewed(found: readonly PlacedLine[]): boolean {
+  const angle = Math.abs(middleAngle(found));
+  return found.length > 0 && angle > skew && angle < Math.PI / 2 - skew;
+}
+
+const areaOf = ({ left, top, right, bottom }: PixelBox): number =>
+  Math.max(0, right - left) * Math.max(0, bottom - top);
+const sharedArea = (a: PixelBox, b: PixelBox): number =>
+  areaOf({
+    left: Math.max(a.left, b.left),
+    top: Math.max(a.top, b.top),
+    right: Math.min(a.right, b.right),
+    bottom: Math.min(a.bottom, b.bottom),
+  });
+
+/** Whether lines that were read surely cover most of one that was found. */
+function isReadSurely(lines: readonly LineOfPrint[], found: PlacedLine): boolean {
+  const box = boxOnLine(found, 0, 1);
+  const covered = lines
+    .filter(({ confidence = 1 }) => confidence >= surePage)
+    .reduce((sum, line) => sum + sharedArea(boundsOnPage(line), box), 0);
+  return covered >= 0.35 * areaOf(box);
+}
+
+const worthOf = ({ text, confidence = 1 }: LineOfPrint): number =>
+  (text.match(/[\p{L}\p{N}]/gu)?.length ?? 0) * confidence ** 2;
+
+/** Lines of two readings: of those at one place the one that reads more, and more surely, stands. */
+function mergeLines(first: readonly LineOfPrint[], second: readonly LineOfPrint[]): readonly LineOfPrint[] {
+  let merged = first;
+  for (const line of second) {
+    const box = boundsOnPage(line);
+    const rivals = merged.filter((known) => {
+      const other = boundsOnPage(known);
+      return sharedArea(other, box) > 0.4 * Math.min(areaOf(other), areaOf(box));
+    });
+    if (worthOf(line) > rivals.reduce((sum, rival) => sum + worthOf(rival), 0))
+      merged = [...merged.filter((known) => !rivals.includes(known)), line];
+  }
+  return merged;
+}
+
+/**
+ * Reads a page: enlarged as far as its print asks for, turned where that reads better, what was read badly again and larger.
+ */
+async function recognisePage(
+  sharp: typeof Sharp,
+  recogniser: Recogniser,
+  grey: Picture,
+  { looksForFaint, scaleLimit = 2, mayBeTurned = true, timeLeft, mayHoldPrint }: PageOptions,
 ): Promise<Recognition> {
   const reader = createReader(sharp, recogniser);
   const mayGrow = scaleLimit === 2 && fits(grey, smallestGrowth);
@@ -77,7 +165,7 @@ export async function recognisePicture(
   let turn: Turn = 0;
   let upright = picture;
   let reading = await reader.readAll(upright, scale, segmentationAt(scale));
-  if (mayBeTurned && seemsTurned(reading)) {
+  if (mayBeTurned && mayHoldPrint && seemsTurned(reading)) {
     turn = await findTurn(sharp, reader, picture, reading);
     if (turn !== 0) {
       upright = turnPicture(picture, turn);
@@ -85,19 +173,19 @@ export async function recognisePicture(
       reading = await reader.readAll(upright, scale, segmentationAt(scale));
     }
   }
-  if (meanConfidence(reading) < good && scale <= mixedScale && fits(upright, scale + 1)) {
+  if (timeLeft() > 0 && meanConfidence(reading) < good && scale <= mixedScale && fits(upright, scale + 1)) {
     const larger = await reader.readAll(upright, scale + 1, 'sparse');
     if (scoreOf(larger) > scoreOf(reading)) reading = larger;
   }
   let lines = keepLegible(reading);
-  if (looksForFaint) {
+  if (looksForFaint && timeLeft() > 0) {
     const faintScale = scaleLimit === 2 && fits(upright, 2) ? 2 : 1;
     // What was enlarged further than this is not read better so.
     const known = scale > faintScale ? lines : lines.filter((line) => meanConfidence([line]) >= good);
     lines = mergeReadings(lines, keepLegible(await reader.readFaint(upright, faintScale, known)));
   }
-  if (scale <= mixedScale) lines = await rereadSmallPrint(reader, upright, lines, scale * 2);
-  return { lines: toLinesOfPrint(lines, (box) => turnBox(box, turn, upright)), turn };
+  if (scale <= mixedScale && timeLeft() > 0) lines = await rereadSmallPrint(reader, upright, lines, scale * 2);
+  return { lines: toLinesOfPrint(lines, (box) => turnBox(box, turn, upright)), turn, unread: timeLeft() > 0 ? 0 : 1 };
 }
 
 const fits = ({ width, height }: Picture, scale: number): boolean => width * height * scale * scale <= enlargedPixels;

@@ -1,8 +1,10 @@
 import { access } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import type Sharp from 'sharp';
 import { ExtractionError } from '../extraction-error.ts';
 import type { Picture, PixelBox } from '../picture/picture.ts';
+import { type PrintReader, printReaderVersion, startPrintReader } from './print/start-print-reader.ts';
 
 /** One recognised word. Boxes are in pixels of the picture that was given. */
 export interface RecognisedWord {
@@ -20,9 +22,12 @@ export type RecognisedLine = readonly RecognisedWord[];
 export type Segmentation = 'sparse' | 'dark' | 'line';
 
 export interface Recogniser {
-  readonly version: string;
+  /** Those that have read something. */
+  readonly engines: readonly { readonly name: string; readonly version: string }[];
   /** `grey` has one channel. */
   recognise(grey: Picture, segmentation: Segmentation): Promise<readonly RecognisedLine[]>;
+  /** The second reader, started when it is first asked for. */
+  openPrintReader(sharp: typeof Sharp): Promise<PrintReader>;
   stop(): Promise<void>;
 }
 
@@ -55,10 +60,14 @@ export async function startRecogniser(): Promise<Recogniser> {
   });
   await worker.setParameters({ user_defined_dpi: '150' });
   let version = '';
+  let printReader: Promise<PrintReader> | undefined;
   let current: Segmentation | undefined;
   return {
-    get version() {
-      return version;
+    get engines() {
+      return [
+        ...(version === '' ? [] : [{ name: 'tesseract', version }]),
+        ...(printReader === undefined ? [] : [{ name: 'pp-ocr', version: printReaderVersion }]),
+      ];
     },
     async recognise(grey, segmentation) {
       if (current !== segmentation) await worker.setParameters(parametersOf[segmentation]);
@@ -78,7 +87,12 @@ export async function startRecogniser(): Promise<Recogniser> {
         ),
       );
     },
+    async openPrintReader(sharp) {
+      printReader ??= startPrintReader(sharp);
+      return await printReader;
+    },
     async stop() {
+      await (await printReader)?.stop();
       await worker.terminate();
     },
   };

@@ -68,7 +68,7 @@ export async function readPictures(
     await lookAndRead(desk, plan);
   }
   if (desk.recogniser !== undefined) {
-    context.add({ type: 'engine', name: 'tesseract', version: desk.recogniser.version });
+    context.add(...desk.recogniser.engines.map(({ name, version }) => ({ type: 'engine', name, version }) as const));
     await desk.recogniser.stop();
   }
   const { missedLooks, missedReadings, differing } = tally;

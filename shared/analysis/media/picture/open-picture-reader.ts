@@ -20,7 +20,7 @@ export async function openPictureReader(): Promise<PictureReader> {
       const { data, info } = await sharp(jpeg).removeAlpha().raw().toBuffer({ resolveWithObject: true });
       const picture: Picture = { pixels: data, width: info.width, height: info.height, channels: 3 };
       const grey = await toGrey(sharp, picture);
-      const { lines } = await recognisePicture(sharp, recogniser, grey, { looksForFaint: false, scaleLimit });
+      const { lines, unread } = await recognisePicture(sharp, recogniser, grey, { looksForFaint: false, scaleLimit });
       const parts = toTextParts({
         lines,
         picture,
@@ -31,7 +31,7 @@ export async function openPictureReader(): Promise<PictureReader> {
         key,
       });
       const { user, system } = process.cpuUsage(before);
-      return { parts, version: recogniser.version, cpuMs: (user + system) / 1000 };
+      return { parts, engines: recogniser.engines, unread, cpuMs: (user + system) / 1000 };
     },
   };
 }

@@ -4,6 +4,7 @@ import { joinLines } from '../layout/join-lines.ts';
 import type { LineOfPrint, Paragraph } from '../layout/line-of-print.ts';
 import { orderLines } from '../layout/order-lines.ts';
 import { roleOf } from '../layout/role-of.ts';
+import { saysWords } from '../ocr/english-words.ts';
 import { type Contrast, measureContrast } from './measure-contrast.ts';
 import type { Picture, PixelBox } from './picture.ts';
 
@@ -36,9 +37,32 @@ export interface RecognisedText {
 export function toTextParts(recognised: RecognisedText): readonly ExtractionPart[] {
   const paragraphs = orderLines(recognised.lines);
   const bodySize = middleSize(paragraphs);
+  const isWords = createWordTest(recognised.lines);
   return paragraphs.flatMap((paragraph, index) =>
-    toBlockParts(recognised, paragraph, `${recognised.key}-${index}`, bodySize),
+    toBlockParts(recognised, paragraph, `${recognised.key}-${index}`, bodySize, isWords),
   );
+}
+
+/** Whether a line holds words: in a dictionary, read alike by both readers, or read elsewhere in the picture as well. */
+type WordTest = (line: LineOfPrint) => boolean;
+
+const shortestRepeated = 4;
+
+const bare = (token: string): string => token.toLowerCase().replace(/[^\p{L}]/gu, '');
+
+/** Lines that were not recognised but stated hold what they say. */
+function createWordTest(lines: readonly LineOfPrint[]): WordTest {
+  const counts = new Map<string, number>();
+  for (const { text } of lines)
+    for (const token of new Set(text.split(/\s+/).map(bare))) counts.set(token, (counts.get(token) ?? 0) + 1);
+  return ({ text, confidence, isConfirmed = false }) =>
+    confidence === undefined ||
+    saysWords(text, (token) => {
+      const word = bare(token);
+      return word.length >= shortestRepeated
+        ? isConfirmed || (counts.get(word) ?? 0) > 1
+        : isConfirmed && word.length >= 3;
+    });
 }
 
 /** The size of the middle paragraph: posters have a few large words and much small print. */
@@ -52,6 +76,7 @@ function toBlockParts(
   paragraph: Paragraph,
   key: string,
   bodySize: number,
+  isWords: WordTest,
 ): readonly ExtractionPart[] {
   const { picture, originalScale, place, order } = recognised;
   const { text, boxes, starts } = joinLines(paragraph.lines, picture);
@@ -73,9 +98,10 @@ function toBlockParts(
         confidence: Math.round(confidence * 1000) / 1000,
       },
     },
-    ...measureLines(recognised, paragraph, starts, text.length, key),
+    ...measureLines(recognised, paragraph, starts, text.length, key, isWords),
   ];
-  parts.push(...measureSize(size * originalScale, size / picture.height, recognised.unit, key, text.length));
+  if (paragraph.lines.some((line) => isWords(line)))
+    parts.push(...measureSize(size * originalScale, size / picture.height, recognised.unit, key, text.length));
   return parts;
 }
 
@@ -107,10 +133,12 @@ function measureLines(
   starts: readonly number[],
   textLength: number,
   key: string,
+  isWords: WordTest,
 ): readonly ExtractionPart[] {
   const stretches: { contrast: Contrast; size: number; from: number; to: number }[] = [];
   for (const [index, line] of paragraph.lines.entries()) {
-    const contrast = line.size < smallestMeasured ? undefined : measureContrast(picture, boundsOnPage(line));
+    const isMeasured = line.size >= smallestMeasured && isWords(line);
+    const contrast = !isMeasured ? undefined : measureContrast(picture, boundsOnPage(line));
     if (contrast === undefined || contrast.ratio >= goodContrast) continue;
     const from = starts[index] ?? 0;
     const to = Math.min(textLength, from + line.text.length);

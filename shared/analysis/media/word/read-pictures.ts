@@ -98,7 +98,8 @@ async function preparePictureReader(context: ExtractionContext): Promise<Picture
             key: `picture-${index}`,
           }),
         );
-        if (index === 0) context.add({ type: 'engine', name: 'tesseract', version: recogniser.version });
+        if (index === 0)
+          context.add(...recogniser.engines.map(({ name, version }) => ({ type: 'engine', name, version }) as const));
         return true;
       } catch (error) {
         if (error instanceof ExtractionError && error.errorType !== 'analyzer_unavailable') return false;

@@ -30,7 +30,7 @@ const read = (key: string): Promise<Answer> => desk.bring(pictureOf(key));
 const wordsOf = (answer: Answer): { readonly text: string; readonly process: string } => {
   const words = answer.ok ? (answer.value as PictureWords | undefined) : undefined;
   const [part] = words?.parts ?? [];
-  return { text: part?.type === 'block' ? part.block.text : 'unread', process: words?.version ?? '' };
+  return { text: part?.type === 'block' ? part.block.text : 'unread', process: words?.engines[0]?.version ?? '' };
 };
 
 describe('the process that reads pictures', () => {

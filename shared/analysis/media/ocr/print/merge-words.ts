@@ -1,0 +1,79 @@
+import { isEnglishWord } from '../english-words.ts';
+
+/** A word on a line, 0..1 along it. */
+export interface WordOnLine {
+  readonly text: string;
+  /** 0..1. */
+  readonly confidence: number;
+  readonly characters: readonly { readonly text: string; readonly from: number; readonly to: number }[];
+  /** Both readers read it. */
+  readonly isConfirmed: boolean;
+}
+
+/** What a word is worth beside its confidence when it is in a dictionary, or an amount as advertisements write it. */
+const bonus = 0.25;
+/** What the first reader is ahead, which is the better one on pictures. */
+const headStart = 0.08;
+const amount = /^[(]?(([£$€]\d[\d,.]*(\.\d\d)?p?)|(\d[\d,.]*%)|(\d[\d,.]*p))[).,;:!*]*$/;
+
+/**
+ * Two readings of one line, word by word: of what lies at one place the surer words stand. What only the second reader saw is left out: noise is
+ * read as letters easily.
+ */
+export function mergeWords(first: readonly WordOnLine[], second: readonly WordOnLine[]): readonly WordOnLine[] {
+  const merged: WordOnLine[] = [];
+  let [one, two] = [0, 0];
+  while (one < first.length) {
+    const group = { one: [first[one] as WordOnLine], two: [] as WordOnLine[] };
+    one += 1;
+    // What lies under a word of one reading belongs to it, and what lies under that.
+    for (let grows = true; grows; ) {
+      grows = false;
+      const end = endOf([...group.one, ...group.two]);
+      const nextTwo = second[two];
+      if (nextTwo !== undefined && middleOf(nextTwo) < end) {
+        if (middleOf(nextTwo) >= startOf(group.one)) group.two.push(nextTwo);
+        two += 1;
+        grows = true;
+      }
+      const nextOne = first[one];
+      if (nextOne !== undefined && group.two.length > 0 && middleOf(nextOne) < endOf(group.two)) {
+        group.one.push(nextOne);
+        one += 1;
+        grows = true;
+      }
+    }
+    merged.push(...choose(group.one, group.two));
+  }
+  return merged;
+}
+
+const startOf = (words: readonly WordOnLine[]): number => words[0]?.characters[0]?.from ?? 0;
+const endOf = (words: readonly WordOnLine[]): number =>
+  Math.max(...words.map(({ characters }) => characters.at(-1)?.to ?? 0));
+const middleOf = (word: WordOnLine): number => (startOf([word]) + endOf([word])) / 2;
+
+function choose(first: readonly WordOnLine[], second: readonly WordOnLine[]): readonly WordOnLine[] {
+  if (second.length === 0) return first;
+  const plain = (words: readonly WordOnLine[]): string =>
+    words.map(({ text }) => text.toLowerCase().replace(/[^\p{L}\p{N}£$€%]/gu, '')).join('');
+  const isSame = plain(first) === plain(second);
+  const lengthOf = (words: readonly WordOnLine[]): number => words.reduce((sum, { text }) => sum + text.length, 0);
+  // The first reader passes over stops at the end of a line.
+  if (isSame && first.length === second.length && lengthOf(second) > lengthOf(first))
+    return second.map((word) => ({ ...word, isConfirmed: true }));
+  // Where only the spaces differ, the reading whose pieces are words has them right.
+  const chosen = worthOf(second) > worthOf(first) + headStart ? second : first;
+  return isSame ? chosen.map((word) => ({ ...word, isConfirmed: true })) : chosen;
+}
+
+/** Mean confidence, and the bonus for the share of the characters that are in words or amounts. */
+function worthOf(words: readonly WordOnLine[]): number {
+  let [length, sum, known] = [0, 0, 0];
+  for (const { text, confidence } of words) {
+    length += text.length;
+    sum += confidence * text.length;
+    if (amount.test(text) || (/\p{L}/u.test(text) && isEnglishWord(text))) known += text.length;
+  }
+  return length === 0 ? 0 : (sum + bonus * known) / length;
+}

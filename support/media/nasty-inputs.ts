@@ -242,6 +242,20 @@ export const nastyInputs: readonly NastyInput[] = [
     required: { errorType: 'limit_exceeded' },
   },
   {
+    name: 'svg, a filter of large blurs over many shapes',
+    format: 'svg',
+    make: () => {
+      const blurs = Array.from({ length: 60 }, (_, index) => `<feGaussianBlur stdDeviation="${200 + index}"/>`);
+      const shapes = '<rect width="1900" height="1900" filter="url(#f)"/>'.repeat(60);
+      const size = 'width="2000" height="2000"';
+      return Buffer.from(
+        `<svg xmlns="http://www.w3.org/2000/svg" ${size}><filter id="f">${blurs.join('')}</filter>${shapes}</svg>`,
+      );
+    },
+    required: { errorType: 'limit_exceeded' },
+    ceilings: { drawingMs: 4000 },
+  },
+  {
     name: 'svg, 10^8 nested uses',
     format: 'svg',
     make: () => {

@@ -12,6 +12,8 @@ export interface Ceilings {
   readonly heapMegabytes: number;
   /** Processor time until there is something worth keeping, such as the text of a document. Met: `limit_exceeded`. */
   readonly openingMs: number;
+  /** The same for a drawing (SVG), of which a few bytes may ask for any amount of work. */
+  readonly drawingMs: number;
   /** Processor time for one step on its own, such as drawing one page; the step is then left out. */
   readonly stepMs: number;
   /** Pages of a document; the rest is not read. */
@@ -53,6 +55,7 @@ export const defaultCeilings: Ceilings = {
   listeningMemoryBytes: 450_000_000,
   heapMegabytes: 512,
   openingMs: 120_000,
+  drawingMs: 30_000,
   stepMs: 30_000,
   pages: 3000,
   drawnPages: 200,

@@ -140,7 +140,7 @@ async function tryOnce(
     readableFolders: run.readableFolders,
     deadlineMs,
     onMemory: (bytes) => peaks.onMemory(bytes),
-    openingMs: ceilings.openingMs,
+    openingMs: format === 'svg' ? Math.min(ceilings.openingMs, ceilings.drawingMs) : ceilings.openingMs,
     memoryBytes: ceilings.memoryBytes,
     heapMegabytes: ceilings.heapMegabytes,
     signal: run.signal,

@@ -65,8 +65,8 @@ describe('Protects: the words in a picture from being lost in silence', () => {
 
   test('a picture is read by the next process when the one before was killed', async () => {
     desk = openPictureDesk({ entry, readableFolders: findReadableFolders(entry), ceilings: defaultCeilings });
-    const { version } = wordsOf(await read('one')) ?? {};
-    process.kill(Number(version?.replace('process ', '')), 'SIGKILL');
+    const [engine] = wordsOf(await read('one'))?.engines ?? [];
+    process.kill(Number(engine?.version.replace('process ', '')), 'SIGKILL');
     expect(wordsOf(await read('two'))?.parts).toMatchObject([{ block: { text: 'two' } }]);
   });
 

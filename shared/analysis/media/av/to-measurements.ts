@@ -60,7 +60,10 @@ export function measureSound(state: SoundState): readonly ExtractionPart[] {
     shortTerm: largest(state.shortTerm),
   };
   const isSensible = loudness !== undefined && loudness < absurdLoudness;
-  const clippings = state.clippings.toSorted((a, b) => b.samples - a.samples).slice(0, maximumStretches);
+  const clippings = state.clippings
+    .toSorted((a, b) => b.samples - a.samples)
+    .slice(0, maximumStretches)
+    .toSorted((a, b) => a.startMs - b.startMs);
   return [
     ...(isSensible
       ? [
@@ -141,6 +144,7 @@ function measureStretches(
   return stretches
     .toSorted((a, b) => b.endMs - b.startMs - (a.endMs - a.startMs))
     .slice(0, maximumStretches)
+    .toSorted((a, b) => a.startMs - b.startMs)
     .map((stretch) => {
       const lengthMs = Math.round(stretch.endMs - stretch.startMs);
       return toPlaced(name, lengthMs, stretch, { share: round(lengthMs / Math.max(1, durationMs), 3) });

@@ -1,27 +1,15 @@
 import type { Coverage } from '../../../model/coverage.ts';
-import { boxScale } from '../anchor-of.ts';
-import type { ExtractionPart } from '../extraction-part.ts';
 import type { ExtractionContext, PictureWords } from '../extractor.ts';
-import { flashFrame } from '../flash-cells.ts';
 import { playedShare } from './play-through.ts';
+import { createTextTracker } from './track-texts.ts';
 import type { PictureState, Sample } from './watch-picture.ts';
 
-/** Letters lower than this share of the picture are small print. */
-const smallShare = 0.05;
-/** Fewer words are read at a glance. */
-const fewWords = 3;
-/** Time to read words on a screen (BCAP guidance on superimposed text): for each word, and to notice them. */
-const readingMs = { perWord: 200, notice: 2000 };
-/** Mean difference of the grey cells under a text that means it is gone. */
-const goneDifference = 6;
 /** Films with few pictures are read enlarged, which finds smaller print. */
 const enlargedSamples = 20;
 
-type BlockPart = Extract<ExtractionPart, { readonly type: 'block' }>;
-
 /**
  * Has the words in the pictures that were taken of a film read, and measures for how long each stood on the screen. What was read is kept
- * picture by picture; pictures that could not be read are counted in the coverage.
+ * when a text is over; pictures that could not be read are counted in the coverage.
  */
 export async function readSamples(
   context: ExtractionContext,
@@ -37,7 +25,12 @@ export async function readSamples(
     return;
   }
   const begun = playedShare(true);
-  const known: BlockPart[] = [];
+  const tracker = createTextTracker({
+    history: state.history,
+    sampleTimesMs: samples.map(({ timeMs }) => timeMs),
+    endMs: state.lastMs + state.gapMs,
+    height: originalHeight,
+  });
   let engines: PictureWords['engines'] = [];
   let unread = 0;
   let unreadLines = 0;
@@ -50,11 +43,11 @@ export async function readSamples(
     }
     ({ engines } = words);
     unreadLines += words.unread;
-    const { timeMs } = samples[index] ?? { timeMs: 0 };
-    context.add(...toShownParts(words.parts, state, { timeMs, known, originalHeight }));
+    context.add(...tracker.addPicture(index, words.parts));
     if (index === 0) tell('partial', '');
     await context.flush();
   }
+  context.add(...tracker.finish());
   context.add(...engines.map(({ name, version }) => ({ type: 'engine', name, version }) as const));
   const reasons = describeReach(state, unread, unreadLines);
   tell(unread === samples.length ? 'not_assessed' : reasons === '' ? 'full' : 'partial', reasons);
@@ -98,106 +91,4 @@ function describeReach({ samples, sampleGapMs }: PictureState, unread: number, u
       : '',
   ];
   return reasons.filter(Boolean).join(' ');
-}
-
-interface ReadSample {
-  readonly timeMs: number;
-  /** Blocks of earlier pictures; new ones are added. */
-  readonly known: BlockPart[];
-  readonly originalHeight: number;
-}
-
-/** The words of one picture with the time they are shown for; those that an earlier picture showed already are left out. */
-function toShownParts(
-  read: readonly ExtractionPart[],
-  state: PictureState,
-  { timeMs, known, originalHeight }: ReadSample,
-): readonly ExtractionPart[] {
-  const repeated = new Set<string>();
-  const parts: ExtractionPart[] = [];
-  for (const part of read) {
-    if (part.type === 'block') {
-      const held = findHold(state, timeMs, part.block.boxes ?? new Uint16Array());
-      const isKnown = known.some(
-        ({ block }) => block.text === part.block.text && block.place.kind === 'time' && block.place.endMs >= timeMs,
-      );
-      if (isKnown) {
-        repeated.add(part.block.key ?? '');
-        continue;
-      }
-      const shown: BlockPart = { type: 'block', block: { ...part.block, place: { kind: 'time', ...held } } };
-      known.push(shown);
-      parts.push(shown, ...measureHold(shown, held, originalHeight));
-    } else if (!isOnRepeated(part, repeated)) parts.push(part);
-  }
-  return parts;
-}
-
-const isOnRepeated = (part: ExtractionPart, repeated: ReadonlySet<string>): boolean =>
-  part.type === 'measurement' && 'blockKey' in part.measurement.at && repeated.has(part.measurement.at.blockKey);
-
-/** From when to when the cells under the text stayed as they were in the picture. */
-function findHold(
-  { history, lastMs, gapMs }: PictureState,
-  timeMs: number,
-  boxes: Uint16Array,
-): { startMs: number; endMs: number } {
-  const cells = cellsUnder(boxes);
-  const at = history.findLastIndex((entry) => entry.timeMs <= timeMs);
-  const shown = history[at]?.cells;
-  if (shown === undefined || cells.length === 0) return { startMs: Math.round(timeMs), endMs: Math.round(timeMs) };
-  const isThere = (other: Uint8Array): boolean =>
-    cells.reduce((sum, cell) => sum + Math.abs((other[cell] ?? 0) - (shown[cell] ?? 0)), 0) / cells.length <=
-    goneDifference;
-  let first = at;
-  while (first > 0 && isThere(history[first - 1]?.cells ?? shown)) first -= 1;
-  let after = at + 1;
-  while (after < history.length && isThere(history[after]?.cells ?? shown)) after += 1;
-  return {
-    startMs: Math.round(history[first]?.timeMs ?? timeMs),
-    endMs: Math.round(history[after]?.timeMs ?? lastMs + gapMs),
-  };
-}
-
-function cellsUnder(boxes: Uint16Array): readonly number[] {
-  const { width, height } = flashFrame;
-  const cells = new Set<number>();
-  for (let at = 0; at < boxes.length; at += 4) {
-    const [left = 0, top = 0, boxWidth = 0, boxHeight = 0] = boxes.subarray(at, at + 4);
-    if (boxWidth === 0) continue;
-    const x = Math.min(width - 1, Math.floor(((left + boxWidth / 2) / boxScale) * width));
-    const y = Math.min(height - 1, Math.floor(((top + boxHeight / 2) / boxScale) * height));
-    cells.add(y * width + x);
-  }
-  return [...cells];
-}
-
-function measureHold(
-  { block }: BlockPart,
-  { startMs, endMs }: { readonly startMs: number; readonly endMs: number },
-  originalHeight: number,
-): readonly ExtractionPart[] {
-  const words = block.text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
-  const isSmall = (block.letterHeight ?? originalHeight) < smallShare * originalHeight;
-  if (!isSmall || words < fewWords || block.key === undefined) return [];
-  const at = { blockKey: block.key, from: 0, to: block.text.length };
-  const heldMs = endMs - startMs;
-  const neededMs = readingMs.notice + words * readingMs.perWord;
-  const share = Math.round((100 * heldMs) / neededMs) / 100;
-  return [
-    {
-      type: 'measurement',
-      measurement: { name: 'small_print_hold', value: heldMs, unit: 'ms', at, details: { words, neededMs } },
-    },
-    {
-      type: 'measurement',
-      measurement: {
-        name: 'small_print_hold_share',
-        value: share,
-        unit: 'fraction',
-        at,
-        details: { words, heldMs, neededMs },
-      },
-    },
-  ];
 }

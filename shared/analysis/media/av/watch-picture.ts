@@ -19,6 +19,9 @@ const sampleCells = 3;
 const firstSampleGapMs = 1000;
 /** After a cut the picture settles before it is taken. */
 const settleMs = 200;
+/** A picture that moves less than this from frame to frame is sharp; while it moves more it is waited for so long. */
+const calmDifference = 2;
+const longestWaitMs = 600;
 /** Memory for the grey cells of earlier frames, which tell how long something stood on the screen. */
 const historyBytes = 12 * 2 ** 20;
 
@@ -158,8 +161,10 @@ function isWorthTaking(state: PictureState, grey: Uint8Array, timeMs: number, ma
   const lastMs = state.samples.at(-1)?.timeMs ?? timeMs;
   const isSettled = settleAtMs !== null && timeMs >= settleAtMs;
   if (isSettled) state.settleAtMs = null;
-  const isDue = timeMs - lastMs >= state.sampleGapMs || (isSettled && timeMs - lastMs >= state.sampleGapMs / 2);
-  return isDue && changedCells(sampled, grey) >= sampleCells;
+  const gapMs = timeMs - lastMs;
+  const isDue = gapMs >= state.sampleGapMs || (isSettled && gapMs >= state.sampleGapMs / 2);
+  const isSharp = state.lastDifference < calmDifference || gapMs + state.gapMs >= state.sampleGapMs + longestWaitMs;
+  return isDue && (isSharp || isSettled) && changedCells(sampled, grey) >= sampleCells;
 }
 
 function remember(state: PictureState, timeMs: number, grey: Uint8Array): void {

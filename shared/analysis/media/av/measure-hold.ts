@@ -1,0 +1,49 @@
+import type { ExtractionPart } from '../extraction-part.ts';
+
+/** Letters lower than this share of the picture are small print. */
+const smallShare = 0.05;
+/** Fewer words are read at a glance. */
+const fewWords = 3;
+/** Time to read words on a screen (BCAP guidance on superimposed text): for each word, and to notice them. */
+const readingMs = { perWord: 200, notice: 2000 };
+/** When something was shown. */
+export interface Hold {
+  readonly startMs: number;
+  readonly endMs: number;
+  /** Whether the picture moved then, so that the time is a guess. */
+  readonly startsUnclear: boolean;
+  readonly endsUnclear: boolean;
+}
+
+type BlockPart = Extract<ExtractionPart, { readonly type: 'block' }>;
+
+/** How long small print is shown, and for what share of the time that its words need; nothing for other print. */
+export function measureHold(
+  { block }: BlockPart,
+  { startMs, endMs }: Hold,
+  originalHeight: number,
+): readonly ExtractionPart[] {
+  const words = block.text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
+  const isSmall = (block.letterHeight ?? originalHeight) < smallShare * originalHeight;
+  if (!isSmall || words < fewWords || block.key === undefined) return [];
+  const at = { blockKey: block.key, from: 0, to: block.text.length };
+  const heldMs = endMs - startMs;
+  const neededMs = readingMs.notice + words * readingMs.perWord;
+  const share = Math.round((100 * heldMs) / neededMs) / 100;
+  return [
+    {
+      type: 'measurement',
+      measurement: { name: 'small_print_hold', value: heldMs, unit: 'ms', at, details: { words, neededMs } },
+    },
+    {
+      type: 'measurement',
+      measurement: {
+        name: 'small_print_hold_share',
+        value: share,
+        unit: 'fraction',
+        at,
+        details: { words, heldMs, neededMs },
+      },
+    },
+  ];
+}

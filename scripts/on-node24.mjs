@@ -37,6 +37,12 @@ if (!node) {
   process.exit(2);
 }
 
+// Before 22.18 Node reads TypeScript only when it is told to; programs that are started from here are told too.
+const readsTypeScript = brought !== undefined || Boolean(process.features.typescript);
+const nodeOptions = [process.env.NODE_OPTIONS ?? [], readsTypeScript ? [] : '--experimental-strip-types']
+  .flat()
+  .join(' ');
+
 const [command = '', ...rest] = process.argv.slice(2);
 const isFile = /\.(ts|mjs|js)$/.test(command);
 const program = isFile ? node : command;
@@ -48,6 +54,7 @@ const child = spawn(program, programArguments, {
     ...process.env,
     PATH: [dirname(node), join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter),
     NODE: node,
+    NODE_OPTIONS: nodeOptions,
     npm_node_execpath: node,
   },
 });

@@ -1,9 +1,8 @@
 import type { FileFormat } from '../../model/media-types.ts';
-import { ExtractionError } from './extraction-error.ts';
 import type { Extract } from './extractor.ts';
 
 /** Which extractor reads which format. Each is loaded only when it is needed: the engines behind them take time and memory. */
-const extractors: Readonly<Partial<Record<FileFormat, () => Promise<Extract>>>> = {
+const extractors: Readonly<Record<FileFormat, () => Promise<Extract>>> = {
   jpeg: async () => (await import('./image/extract-image.ts')).extractImage,
   png: async () => (await import('./image/extract-image.ts')).extractImage,
   gif: async () => (await import('./image/extract-image.ts')).extractImage,
@@ -23,10 +22,5 @@ const extractors: Readonly<Partial<Record<FileFormat, () => Promise<Extract>>>> 
   ogg: async () => (await import('./av/extract-media.ts')).extractMedia,
 };
 
-/** The extractor for a format; rejects with `analyzer_unavailable` when there is none. */
-export async function loadExtractor(format: FileFormat): Promise<Extract> {
-  const load = extractors[format];
-  if (load === undefined)
-    throw new ExtractionError('analyzer_unavailable', `Files of the kind ${format} cannot be reviewed yet.`);
-  return await load();
-}
+/** The extractor for a format. */
+export const loadExtractor = (format: FileFormat): Promise<Extract> => extractors[format]();

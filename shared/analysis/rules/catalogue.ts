@@ -11,7 +11,6 @@ export interface CatalogueEntry {
   /** In our own words; never the official text. */
   readonly paraphrase: string;
   readonly url: string;
-  readonly checkableFromText: boolean;
   /** The rule's number before the renumbering of 7 April 2025 or of 5 January 2026, where it had another. */
   readonly codeBeforeApril2025?: string;
   readonly codeBeforeJanuary2026?: string;

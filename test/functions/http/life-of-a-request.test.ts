@@ -4,6 +4,7 @@ import { operation, publicOperation } from '../../../functions/http/operation.ts
 import { uuid } from '../../../functions/http/schemas.ts';
 import { routes } from '../../../functions/routes.ts';
 import { createKey } from '../../../shared/domain/keys/create-key.ts';
+import { defaultLimits } from '../../../shared/model/tiers.ts';
 import { StoreUnavailableError } from '../../../shared/ports/document-store.ts';
 import { base, type Client, createClient, unknownId } from '../../../support/api-client.ts';
 import { createMemoryServices, type MemoryServices } from '../../../support/memory-services.ts';
@@ -104,8 +105,10 @@ describe('the order of checks', () => {
     const starter = await createClient(memory, { tier: 'starter', frontDoor });
     const bad = () => starter.call({ method: 'POST', path: '/probe/no-uuid?delay=1', json: {} });
     const statuses: number[] = [];
-    for (let count = 0; count < 12; count += 1) statuses.push((await bad()).status);
-    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 400), 429, 429]);
+    // A rested bucket holds a whole minute's worth.
+    const minute = defaultLimits.rates.starter.upload;
+    for (let count = 0; count < minute + 2; count += 1) statuses.push((await bad()).status);
+    expect(statuses).toEqual([...Array.from({ length: minute }, () => 400), 429, 429]);
     const refused = await bad();
     expect(refused.json).toEqual({ error: 'Rate limit exceeded: too many uploads' });
     expect(refused.headers.get('retry-after')).toBe('1');

@@ -87,8 +87,21 @@ const requests: Readonly<Record<string, (ids: Owned) => { readonly json?: unknow
 };
 const naming = routes.filter(({ name, path, isHidden }) => !isHidden && (path.includes('{') || name === 'fire-events'));
 
+/** The operations without an id in their path, and what of the owner's is in their answer; null: the same for everybody. */
+const lists: Readonly<Record<string, 'submission_id' | 'subscription_id' | null>> = {
+  'list-submissions': 'submission_id',
+  'list-subscriptions': 'subscription_id',
+  'list-rules': null,
+  'get-health': null,
+};
+const listing = routes.filter(({ method, path, isHidden }) => method === 'GET' && !isHidden && !path.includes('{'));
+
 const stored = () =>
   Object.fromEntries(Object.entries(memory.store.dump()).filter(([key]) => !key.startsWith('ratelimits/')));
+
+test('every list is in the matrix', () => {
+  expect(listing.map(({ name }) => name).toSorted()).toEqual(Object.keys(lists).toSorted());
+});
 
 test('every operation that takes an id is in the matrix', () => {
   expect(naming.map(({ name }) => name).toSorted()).toEqual(Object.keys(requests).toSorted());
@@ -153,10 +166,18 @@ describe.each([
     }
   });
 
-  test('does not see the subscriptions of the owner', async () => {
+  test('sees nothing of the owner in any list', async () => {
     const stranger = await createStranger();
-    const list = await stranger.call({ path: `${base}/webhooks/subscriptions` });
-    expect(list.json).toMatchObject({ items: [], total: 0 });
+    for (const { name, path } of listing) {
+      const [ofOwner, ofStranger] = [await owner.call({ path }), await stranger.call({ path })];
+      const own = lists[name];
+      expect([name, own === null || JSON.stringify(ofOwner.json).includes(owned[own ?? 'blobPath'])]).toEqual([
+        name,
+        true,
+      ]);
+      const ids = [owned.submission_id, owned.reviewed.submission_id, owned.subscription_id, owned.blobPath];
+      expect([name, ids.filter((id) => JSON.stringify(ofStranger.json).includes(id))]).toEqual([name, []]);
+    }
   });
 
   test('cannot continue a submission of the owner', async () => {

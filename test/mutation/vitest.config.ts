@@ -1,0 +1,18 @@
+import { defineConfig } from 'vitest/config';
+
+/** The tests that `npm run mutate` may run: those of the mutated folders that need no other process and end within seconds. */
+export default defineConfig({
+  test: {
+    include: [
+      'test/shared/{domain,azure,ports,webhook-sender,telemetry}/**/*.test.ts',
+      'test/functions/**/*.test.ts',
+      'test/orchestrations/**/*.test.ts',
+      'test/security/isolation/**/*.test.ts',
+    ],
+    exclude: ['**/worker-kill.test.ts', '**/faulty-receivers.test.ts'],
+    retry: 0,
+    deps: { interopDefault: false },
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+  },
+});

@@ -36,6 +36,7 @@ import { createTelemetry } from '../shared/telemetry/create-telemetry.ts';
 import { createHttpsSender } from '../shared/webhook-sender/create-https-sender.ts';
 import { logIsolation } from './health/log-isolation.ts';
 import { registerRoutes } from './http/register-routes.ts';
+import { toOrigin } from './http/to-origin.ts';
 import { registerQueues } from './queues/register-queues.ts';
 import { routes } from './routes.ts';
 import { registerTimers } from './timers/register-timers.ts';
@@ -82,7 +83,10 @@ if (configuration.telemetry) {
 
 functions.app.hook.appStart(() => void logIsolation(services));
 
-registerRoutes(routes, { services, telemetry, bindWorkflows: createDurableWorkflows });
+// Read late: a host on port 0 knows its name only when it listens.
+const origin = (): string => toOrigin(process.env['WEBSITE_HOSTNAME']);
+
+registerRoutes(routes, { services, telemetry, bindWorkflows: createDurableWorkflows, origin });
 const { extraCaFile, retryScale } = configuration.webhooks;
 const extraCa = extraCaFile === undefined ? undefined : readFileSync(extraCaFile, 'utf8');
 const sender = createHttpsSender({ rules: addressRules, extraCa, deadlineMs: attemptDeadlineMs });

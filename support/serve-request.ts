@@ -9,6 +9,9 @@ import type { WorkflowServices } from '../shared/domain/services.ts';
 import { ServiceError } from '../shared/model/errors.ts';
 import { createTelemetry } from '../shared/telemetry/create-telemetry.ts';
 
+/** Where the app is, for its tests. */
+const testOrigin = 'http://localhost';
+
 export interface TestRequest {
   readonly method?: HttpMethod;
   readonly path: string;
@@ -31,6 +34,7 @@ export function createFrontDoor(services: WorkflowServices, operations: readonly
   const deps: ServeDeps = {
     services,
     telemetry: createTelemetry(),
+    origin: () => testOrigin,
     authenticate: createAuthenticator(services),
     takeToken: createRateLimiter(services),
     bindWorkflows: () => services.workflows,
@@ -41,7 +45,7 @@ export function createFrontDoor(services: WorkflowServices, operations: readonly
     handler: serve(operation, deps),
   }));
   return async ({ method = 'GET', path, key, json, body, headers = {} }: TestRequest): Promise<TestAnswer> => {
-    const url = `http://localhost${path}`;
+    const url = `${testOrigin}${path}`;
     const bytes = json === undefined ? body : JSON.stringify(json);
     const { pathname } = new URL(url);
     const route = table.find((candidate) => candidate.method === method && candidate.pattern.test(pathname));
@@ -58,7 +62,7 @@ export function createFrontDoor(services: WorkflowServices, operations: readonly
     });
     const answer = route
       ? ((await route.handler(request, {} as InvocationContext)) as HttpResponseInit)
-      : presentError(new ServiceError('route_not_found'), url).response;
+      : presentError(new ServiceError('route_not_found'), testOrigin).response;
     const text = answer.body === undefined ? '' : Buffer.from(answer.body as Uint8Array).toString('utf8');
     const isJson = new Headers(answer.headers).get('content-type') === 'application/json';
     return {

@@ -40,6 +40,7 @@ export function createHandlers(settings: Readonly<Record<string, string>>, key: 
   const deps = {
     services,
     telemetry: createTelemetry(),
+    origin: () => 'http://localhost',
     authenticate: createAuthenticator(services),
     takeToken: createRateLimiter(services),
     bindWorkflows: () => ({ start: async () => undefined, state: unused, purgeEndedBefore: unused }),

@@ -13,7 +13,7 @@ const everyMethod: HttpMethod[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEA
 /** Registers every operation as an HTTP function, and the fallback that answers whatever no route takes. */
 export function registerRoutes(
   operations: readonly Operation[],
-  given: Pick<ServeDeps, 'services' | 'telemetry' | 'bindWorkflows'>,
+  given: Pick<ServeDeps, 'services' | 'telemetry' | 'bindWorkflows' | 'origin'>,
 ): void {
   const deps: ServeDeps = {
     ...given,
@@ -35,6 +35,6 @@ export function registerRoutes(
     methods: everyMethod,
     authLevel: 'anonymous',
     route: '{*path}',
-    handler: (request) => presentError(new ServiceError('route_not_found'), request.url).response,
+    handler: () => presentError(new ServiceError('route_not_found'), deps.origin()).response,
   });
 }

@@ -55,18 +55,12 @@ export function present({ status, body, raw }: Answer): HttpResponseInit {
   return body === undefined ? { status, headers: { ...common } } : toJsonResponse(status, body);
 }
 
-/** The host of an address is what a client sent: where it makes no address, the path alone must do. */
-function toDocsUrl(code: string, url: string): string {
-  const path = `/docs/errors#${code}`;
-  return URL.canParse(path, url) ? new URL(path, url).href : path;
-}
-
-const toDomainError = ({ status, detail, code }: ServiceError, url: string): HttpResponseInit =>
-  toJsonResponse(status, { detail, docs_url: toDocsUrl(code, url) });
+const toDomainError = ({ status, detail, code }: ServiceError, origin: string): HttpResponseInit =>
+  toJsonResponse(status, { detail, docs_url: `${origin}/docs/errors#${code}` });
 
 /** What a failure means: one of the four body shapes (specification, Errors), or undefined for a bug. */
-function findRefusal(error: unknown, url: string): HttpResponseInit | undefined {
-  if (error instanceof ServiceError) return toDomainError(error, url);
+function findRefusal(error: unknown, origin: string): HttpResponseInit | undefined {
+  if (error instanceof ServiceError) return toDomainError(error, origin);
   if (error instanceof ValidationError) return toJsonResponse(422, { fields: error.fields });
   if (error instanceof RateRefusal) {
     const headers = { 'retry-after': String(error.retryAfterSeconds) };
@@ -80,7 +74,7 @@ function findRefusal(error: unknown, url: string): HttpResponseInit | undefined 
     });
   }
   if (unavailable.some((kind) => error instanceof kind)) {
-    return toDomainError(new ServiceError('storage_error'), url);
+    return toDomainError(new ServiceError('storage_error'), origin);
   }
   return undefined;
 }
@@ -88,9 +82,9 @@ function findRefusal(error: unknown, url: string): HttpResponseInit | undefined 
 /** What a failure is to the log: refusals of the client's making are none. */
 export type FailureKind = 'expected' | 'fault' | 'bug';
 
-/** The one exit for errors. A bug is answered with a bare 500 that says nothing about it. */
-export function presentError(error: unknown, url: string): { response: HttpResponseInit; kind: FailureKind } {
-  const refusal = findRefusal(error, url);
+/** The one exit for errors; `origin` is the service's own. A bug is answered with a bare 500 that says nothing about it. */
+export function presentError(error: unknown, origin: string): { response: HttpResponseInit; kind: FailureKind } {
+  const refusal = findRefusal(error, origin);
   if (refusal === undefined) return { response: toJsonResponse(500, { detail: 'Internal error' }), kind: 'bug' };
   return { response: refusal, kind: (refusal.status ?? 0) >= 500 ? 'fault' : 'expected' };
 }

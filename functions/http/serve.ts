@@ -15,6 +15,8 @@ import { logSentences, PlanRefusal, present, presentError, RateRefusal } from '.
 export interface ServeDeps {
   readonly services: Services;
   readonly telemetry: Telemetry;
+  /** Where the service is reached, as it is configured; empty when nobody said so. */
+  readonly origin: () => string;
   /** `X-API-Key` → who calls; throws the four 401s. */
   readonly authenticate: (key: string | null) => Promise<Caller>;
   /** Counts one request; seconds to wait when the bucket is empty. */
@@ -57,7 +59,7 @@ async function answer(
     const bound = operation.startsWorkflows ? { ...services, workflows: deps.bindWorkflows(context) } : services;
     return present(await operation.handle(bound, input));
   } catch (cause) {
-    const { response, kind } = presentError(cause, request.url);
+    const { response, kind } = presentError(cause, deps.origin());
     if (kind !== 'expected') {
       logger.error({ operation: operation.name, cause }, logSentences[kind]);
       span.fail(cause instanceof Error ? cause.name : kind);

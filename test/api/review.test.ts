@@ -82,7 +82,10 @@ describe('what only a host can show', () => {
       expect([path, answer.status, await answer.json()]).toEqual([
         path,
         404,
-        { detail: 'Not found', docs_url: `${service.baseUrl}/docs/errors#route_not_found` },
+        {
+          detail: 'Not found',
+          docs_url: `http://localhost:${new URL(service.baseUrl).port}/docs/errors#route_not_found`,
+        },
       ]);
     }
     const head = await fetch(`${service.baseUrl}/health`, { method: 'HEAD' });
@@ -93,7 +96,7 @@ describe('what only a host can show', () => {
     const answer = await fetch(`${service.baseUrl}/health`);
     const text = await answer.text();
     expect(answer.headers.get('content-length')).toBe(String(Buffer.byteLength(text)));
-    expect(JSON.parse(text)).toEqual({ status: 'ok', store: 'ok', queue: 'ok', blob: 'ok' });
+    expect(JSON.parse(text)).toMatchObject({ status: 'ok', store: 'ok', queue: 'ok', blob: 'ok' });
   });
 
   test('a chunked body does not arrive and is refused as such', async () => {

@@ -85,6 +85,7 @@ async function findPlace(headers: Readonly<Record<string, string>>, traceParent:
     telemetry,
     authenticate: () => Promise.reject(new Error('Nobody is asked.')),
     takeToken: () => Promise.reject(new Error('Nothing is counted.')),
+    origin: () => '',
     bindWorkflows: () => services.workflows,
   };
   const request = new functions.HttpRequest({ method: 'GET', url: 'http://localhost/ask', headers });

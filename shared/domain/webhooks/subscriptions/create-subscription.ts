@@ -41,7 +41,9 @@ export async function createSubscription(
     throw new ValidationError([{ path: 'endpointUrl', code: verdict.code, message: verdict.message }]);
   }
   const secret = drawSecret(services.random);
-  const document = await toDocument(services, scope, given, secret);
+  // As it was parsed and judged, so that nobody reads it differently later.
+  const endpointUrl = new URL(given.endpointUrl).href;
+  const document = await toDocument(services, scope, { ...given, endpointUrl }, secret);
   await createWithinLimit(services, scope, document);
   return { ...toSubscriptionView(document), secret };
 }

@@ -7,20 +7,28 @@ export interface DocDocument {
   readonly annotations?: string;
   /** Sets the flag of an encrypted document. */
   readonly isEncrypted?: boolean;
+  /** nFib; Word 97 unless given. */
+  readonly version?: number;
 }
 
 const textOffset = 2048;
 const fibLength = 1472;
 
 /** A Word 97 document (MS-DOC) of one piece of UTF-16 text, without formatting. */
-export function writeDoc({ body, footnotes = '', annotations = '', isEncrypted = false }: DocDocument): Buffer {
+export function writeDoc({
+  body,
+  footnotes = '',
+  annotations = '',
+  isEncrypted = false,
+  version = 0x00c1,
+}: DocDocument): Buffer {
   const sections = [body, footnotes, annotations].map((text) =>
     text === '' ? '' : `${text.replaceAll('\n', '\r')}\r`,
   );
   const text = sections.join('');
   const fib = Buffer.alloc(textOffset);
   fib.writeUInt16LE(0xa5ec, 0);
-  fib.writeUInt16LE(0x00c1, 2);
+  fib.writeUInt16LE(version, 2);
   fib.writeUInt16LE(0x0200 | (isEncrypted ? 0x0100 : 0), 10); // The table stream is `1Table`.
   fib.writeUInt32LE(textOffset, 24);
   fib.writeUInt16LE(14, 32);

@@ -9,13 +9,20 @@ import { readWholeFile } from '../read-whole-file.ts';
 
 /** Bit of the flags at offset 10 of the document stream (MS-DOC 2.5.2, FibBase). */
 const encryptedFlag = 0x0100;
+/** nFib of Word 97, at offset 2; Word 6 and 95 wrote 101 to 104. */
+const word97 = 0x00c1;
 
 /** Documents of Word 97 to 2003: the text of all their parts. Deleted text is left out; what is hidden is not told apart. */
 export async function extractDoc(context: ExtractionContext): Promise<void> {
   const { bytes, sha256 } = await readWholeFile(context.source);
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
-  if (await isEncrypted(file))
-    throw new ExtractionError('encrypted_file', 'The Word document is protected by a password.');
+  const { version, isEncrypted, hasPictures } = await readHeader(file);
+  if (version < word97)
+    throw new ExtractionError(
+      'unsupported_format',
+      'The document was written by Word 6 or Word 95. Save it as DOCX or PDF and upload that.',
+    );
+  if (isEncrypted) throw new ExtractionError('encrypted_file', 'The Word document is protected by a password.');
   const document = await open(file);
   const sections: readonly (readonly [BlockRole, string])[] = [
     ['header', document.getHeaders({ includeFooters: false })],
@@ -48,22 +55,39 @@ export async function extractDoc(context: ExtractionContext): Promise<void> {
     { type: 'engine', name: 'word-extractor', version: '1.0.4' },
     ...parts,
     { type: 'coverage', coverage: { check: 'text', extent: 'full', reason: '' } },
-    ...(['hidden_text', 'contrast', 'pictures'] as const).map(
+    ...(['hidden_text', 'contrast'] as const).map(
       (check): ExtractionPart => ({ type: 'coverage', coverage: { check, extent: 'not_assessed', reason } }),
     ),
+    {
+      type: 'coverage',
+      coverage: hasPictures
+        ? { check: 'pictures', extent: 'not_assessed', reason: 'Pictures in old Word files cannot be read.' }
+        : { check: 'pictures', extent: 'full', reason: '' },
+    },
   );
 }
 
-async function isEncrypted(file: Buffer): Promise<boolean> {
+interface Header {
+  /** nFib. */
+  readonly version: number;
+  readonly isEncrypted: boolean;
+  /** It has a stream for pictures and drawings. */
+  readonly hasPictures: boolean;
+}
+
+async function readHeader(file: Buffer): Promise<Header> {
   const source: ByteSource = {
     sizeBytes: file.length,
     read: (offset, length) => Promise.resolve(file.subarray(offset, offset + length)),
   };
+  let header: Header = { version: word97, isEncrypted: false, hasPictures: false };
   for await (const { name, offset } of listCompoundStreams(source)) {
-    if (name === 'WordDocument' && offset + 12 <= file.length)
-      return (file.readUInt16LE(offset + 10) & encryptedFlag) !== 0;
+    if (name === 'Data' || name === 'ObjectPool') header = { ...header, hasPictures: true };
+    if (name !== 'WordDocument' || offset + 12 > file.length) continue;
+    const isEncrypted = (file.readUInt16LE(offset + 10) & encryptedFlag) !== 0;
+    header = { ...header, version: file.readUInt16LE(offset + 2), isEncrypted };
   }
-  return false;
+  return header;
 }
 
 async function open(file: Buffer): Promise<WordExtractor.Document> {

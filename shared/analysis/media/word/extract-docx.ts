@@ -5,6 +5,8 @@ import type { ExtractionContext } from '../extractor.ts';
 import { measureAsset } from '../measure-asset.ts';
 import { readWholeFile } from '../read-whole-file.ts';
 import { openPackage, type Package } from './open-package.ts';
+import { readChunk } from './read-chunk.ts';
+import { readDrawing } from './read-drawing.ts';
 import { readPictures } from './read-pictures.ts';
 import { readProperties } from './read-properties.ts';
 import { type Relationship, readRelationships, relationshipsNameOf } from './read-relationships.ts';
@@ -14,11 +16,31 @@ import type { Story, WordParagraph } from './story.ts';
 import { toParagraphParts } from './to-paragraph-parts.ts';
 import { toSuperscript } from './to-superscript.ts';
 
-type StoryKind = 'header' | 'document' | 'footnotes' | 'endnotes' | 'comments' | 'footer';
+type StoryKind = 'header' | 'document' | 'drawing' | 'footnotes' | 'endnotes' | 'comments' | 'footer';
 
 /** In the order in which their text is given. */
-const storyKinds: readonly StoryKind[] = ['header', 'document', 'footnotes', 'endnotes', 'comments', 'footer'];
+const storyKinds: readonly StoryKind[] = [
+  'header',
+  'document',
+  'drawing',
+  'footnotes',
+  'endnotes',
+  'comments',
+  'footer',
+];
 const white = 'ffffff';
+
+const emptyStory: Story = {
+  paragraphs: [],
+  changeCount: 0,
+  changeAuthors: [],
+  commentAuthors: [],
+  pictureCount: 0,
+  pictureWithoutAlternativeCount: 0,
+  noteReferences: [],
+  languages: [],
+  background: undefined,
+};
 
 interface ReadStory {
   readonly kind: StoryKind;
@@ -66,16 +88,46 @@ async function readStories(parts: Package, { ceilings }: ExtractionContext): Pro
     const xml = await parts.readPart(name);
     if (xml === undefined) return [];
     const relationships = readRelationships(await parts.readPart(relationshipsNameOf(name)), name, depth);
-    return [{ kind, story: readStory(xml, styles, depth, numberOf), relationships }];
+    const story = readStory(xml, styles, depth, numberOf);
+    return [{ kind, story: await takeInChunks(parts, story, relationships), relationships }];
   };
   // The document first: it numbers the notes.
   const document = await read('document', documentName);
   const stories: ReadStory[] = [];
   for (const kind of storyKinds) {
     if (kind === 'document') stories.push(...document);
+    else if (kind === 'drawing') stories.push(...(await readDrawings(parts, depth)));
     else for (const name of namesOf(kind)) stories.push(...(await read(kind, name)));
   }
   return stories;
+}
+
+/** Diagrams and charts, as one story after the document. */
+async function readDrawings(parts: Package, depth: number): Promise<readonly ReadStory[]> {
+  const paragraphs: WordParagraph[] = [];
+  for (const name of parts.names().filter((part) => /^word\/(?:diagrams\/data|charts\/chart)\d*\.xml$/.test(part))) {
+    const xml = await parts.readPart(name);
+    if (xml !== undefined) paragraphs.push(...readDrawing(xml, depth));
+  }
+  return paragraphs.length === 0
+    ? []
+    : [{ kind: 'drawing', story: { ...emptyStory, paragraphs }, relationships: new Map() }];
+}
+
+/** The story with what files of other formats say in their places; what cannot be read stays as it is, with its `chunkId`. */
+async function takeInChunks(
+  parts: Package,
+  story: Story,
+  relationships: ReadonlyMap<string, Relationship>,
+): Promise<Story> {
+  const paragraphs: WordParagraph[] = [];
+  for (const paragraph of story.paragraphs) {
+    const target = paragraph.chunkId === undefined ? undefined : relationships.get(paragraph.chunkId);
+    const bytes = target === undefined || target.isExternal ? undefined : await parts.readPart(target.target);
+    const chunk = bytes && target && readChunk(target.target, bytes);
+    paragraphs.push(...(chunk ?? [paragraph]));
+  }
+  return { ...story, paragraphs };
 }
 
 /** A paragraph with its number, for what is found in it later. */
@@ -106,8 +158,14 @@ function addText(context: ExtractionContext, stories: readonly ReadStory[]): rea
       context.add(...toParagraphParts(paragraph, place));
     }
   }
+  const unread = numbered.filter(({ paragraph }) => paragraph.chunkId !== undefined).length;
+  const reason = `${unread} parts of other formats (altChunk) were not read.`;
   context.add(
-    { type: 'coverage', coverage: { check: 'text', extent: 'full', reason: '' } },
+    {
+      type: 'coverage',
+      coverage:
+        unread === 0 ? { check: 'text', extent: 'full', reason: '' } : { check: 'text', extent: 'partial', reason },
+    },
     {
       type: 'coverage',
       coverage: {
@@ -138,6 +196,8 @@ function roleOf(kind: StoryKind, paragraph: WordParagraph): BlockRole {
       return 'footnote';
     case 'comments':
       return 'note';
+    case 'drawing':
+      return 'body';
     case 'document':
       if (paragraph.headingLevel !== undefined) return 'headline';
       if (paragraph.isListItem) return 'list_item';

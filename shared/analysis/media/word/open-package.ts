@@ -38,10 +38,32 @@ export async function openPackage(bytes: Uint8Array, ceilings: PackageCeilings):
 async function openZip(bytes: Uint8Array): Promise<ZipFile> {
   const { promise, resolve, reject } = Promise.withResolvers<ZipFile>();
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
-  fromBuffer(buffer, { lazyEntries: true, validateEntrySizes: true }, (error, zip) =>
+  // Sizes that are stated wrongly do no harm: what is inflated is counted.
+  fromBuffer(trimArchive(buffer), { lazyEntries: true, validateEntrySizes: false }, (error, zip) =>
     error === null ? resolve(zip) : reject(toCorrupt(error)),
   );
   return await promise;
+}
+
+/** End of central directory record (APPNOTE 4.3.16): signature, length, and where size and offset of the directory and the length of the comment stand. */
+const end = { signature: 0x06054b50, length: 22, size: 12, offset: 16, comment: 20 } as const;
+const longestSearch = 0x1_0000 + 0x1000;
+/** The place stands in the record of the 64-bit format. */
+const wideOffset = 0xffff_ffff;
+
+/** The archive without what stands before and after it, which other readers pass over too. */
+function trimArchive(buffer: Buffer): Buffer {
+  for (let at = buffer.length - end.length; at >= Math.max(0, buffer.length - longestSearch); at--) {
+    if (buffer.readUInt32LE(at) !== end.signature) continue;
+    if (buffer.readUInt32LE(at + end.offset) === wideOffset) return buffer;
+    const before = at - buffer.readUInt32LE(at + end.size) - buffer.readUInt32LE(at + end.offset);
+    const isWhole = at + end.length + buffer.readUInt16LE(at + end.comment) === buffer.length;
+    if (before === 0 && isWhole) return buffer;
+    const archive = Buffer.from(buffer.subarray(before > 0 ? before : 0, at + end.length));
+    archive.writeUInt16LE(0, archive.length - 2);
+    return archive;
+  }
+  return buffer;
 }
 
 async function listEntries(zip: ZipFile): Promise<ReadonlyMap<string, Entry>> {

@@ -1,3 +1,4 @@
+import { toParagraph } from './read-chunk.ts';
 import { type RunFormat, readRunProperty, type WordStyles } from './read-styles.ts';
 import type { NumberOfNote, Run, Story, WordParagraph } from './story.ts';
 import { toSuperscript } from './to-superscript.ts';
@@ -41,6 +42,8 @@ export class ParagraphReader {
   #textBoxDepth = 0;
   #textElement: 'text' | 'instruction' | undefined;
   #instruction = '';
+  /** Something was shown since the last field began. */
+  #hasResult = false;
   #fieldLink: Run['link'];
   #noteId: string | undefined;
   #isInRunProperties = false;
@@ -85,6 +88,13 @@ export class ParagraphReader {
       case 'w:comment':
         this.#noteId = attributes['w:type'] === undefined ? (attributes['w:id'] ?? '') : undefined;
         break;
+      case 'w:altChunk':
+        this.#done.push({ ...toParagraph(''), chunkId: attributes['r:id'] ?? '' });
+        break;
+      case 'w:fldSimple':
+        this.#instruction = attributes['w:instr'] ?? '';
+        this.#hasResult = false;
+        break;
       case 'w:tc':
         this.#cellShading.push(undefined);
         break;
@@ -99,7 +109,10 @@ export class ParagraphReader {
 
   text(text: string): void {
     const run = this.#runs.at(-1);
-    if (this.#textElement === 'text' && run !== undefined) run.text += text;
+    if (this.#textElement === 'text' && run !== undefined) {
+      run.text += text;
+      this.#hasResult = true;
+    }
     if (this.#textElement === 'instruction') this.#instruction += text;
   }
 
@@ -125,6 +138,9 @@ export class ParagraphReader {
         break;
       case 'w:hyperlink':
         this.#links.pop();
+        break;
+      case 'w:fldSimple':
+        this.#quoteUnshown();
         break;
       case 'w:tc':
         this.#cellShading.pop();
@@ -183,11 +199,25 @@ export class ParagraphReader {
 
   /** A field is instructions, then the text that is shown; `HYPERLINK "…"` makes a link of it. */
   #readFieldCharacter(type: string | undefined): void {
-    if (type === 'begin') this.#instruction = '';
-    else if (type === 'separate') {
+    if (type === 'begin') {
+      this.#instruction = '';
+      this.#hasResult = false;
+    } else if (type === 'separate') {
       const url = /^\s*HYPERLINK\s+"([^"]+)"/i.exec(this.#instruction)?.[1];
       this.#fieldLink = url === undefined ? undefined : { url };
-    } else if (type === 'end') this.#fieldLink = undefined;
+    } else if (type === 'end') {
+      this.#fieldLink = undefined;
+      this.#quoteUnshown();
+    }
+  }
+
+  /** The words of a `QUOTE` field that has no result yet: Word shows them as soon as it brings its fields up to date. */
+  #quoteUnshown(): void {
+    const quoted = /^\s*QUOTE\s+(?:"([^"]*)"|(\S+))/i.exec(this.#instruction);
+    const text = quoted?.[1] ?? quoted?.[2] ?? '';
+    this.#instruction = '';
+    if (text === '' || this.#hasResult) return;
+    this.#open.at(-1)?.runs.push({ text, format: {}, isDeleted: this.#deletedDepth > 0 });
   }
 
   #closeRun(): void {

@@ -17,6 +17,8 @@ export interface WordParagraph {
   readonly isTextBox: boolean;
   /** Id of the note or comment it belongs to. */
   readonly noteId?: string;
+  /** Relationship id of a file of another format that stands here, in place of runs. */
+  readonly chunkId?: string;
   /** Relationship ids of its pictures. */
   readonly pictures: readonly string[];
 }

@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest';
+import type { Extraction } from '../../../../../shared/model/extraction.ts';
+import { extractOrThrow } from '../../../../../support/media/extract-or-throw.ts';
+import { extractSample } from '../../../../../support/media/extract-sample.ts';
+import { writeDoc } from '../../../../../support/media/write-doc.ts';
+import { writeDocx } from '../../../../../support/media/write-docx.ts';
+import { writeZip, type ZipEntry } from '../../../../../support/media/write-zip.ts';
+
+const namespaces =
+  'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"';
+const relation = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+
+/** A document of this body, with further parts that it names by their order: rId1, rId2, … */
+function writePackage(body: string, ...parts: readonly (readonly [name: string, text: string])[]): Buffer {
+  const links = parts.map(
+    ([name], index) => `<Relationship Id="rId${index + 1}" Type="${relation}/aFChunk" Target="${name}"/>`,
+  );
+  const entries: ZipEntry[] = [
+    ['[Content_Types].xml', '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>'] as const,
+    ['word/document.xml', `<w:document ${namespaces}><w:body>${body}</w:body></w:document>`] as const,
+    [
+      'word/_rels/document.xml.rels',
+      `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${links.join('')}</Relationships>`,
+    ] as const,
+    ...parts.map(([name, text]) => [`word/${name}`, text] as const),
+  ].map(([name, text]) => ({ name, bytes: Buffer.from(text) }));
+  return writeZip(entries);
+}
+const paragraph = (runs: string): string => `<w:p>${runs}</w:p>`;
+const run = (text: string): string => `<w:r><w:t xml:space="preserve">${text}</w:t></w:r>`;
+const field = (type: string): string => `<w:r><w:fldChar w:fldCharType="${type}"/></w:r>`;
+const instruction = (text: string): string => `<w:r><w:instrText>${text}</w:instrText></w:r>`;
+const textsOf = ({ blocks }: Extraction): string[] => blocks.map(({ text }) => text.trim());
+
+describe('files of other formats that a document takes in', () => {
+  test('web pages, RTF and plain text stand where they belong', async () => {
+    const html =
+      '<html><head><style>p{}</style></head><body><p>Cures &pound;5 <b>colds</b></p><div>Second</div></body></html>';
+    const rtf = String.raw`{\rtf1\ansi{\fonttbl{\f0 Arial;}}\f0 Cures caf\'e9 \u8364? sickness\par Next line}`;
+    const body = `${paragraph(run('Before'))}<w:altChunk r:id="rId1"/><w:altChunk r:id="rId2"/><w:altChunk r:id="rId3"/>${paragraph(run('After'))}`;
+    const file = writePackage(body, ['a.htm', html], ['b.rtf', rtf], ['c.txt', 'Plain words']);
+    const extraction = await extractOrThrow('docx', file);
+    expect(textsOf(extraction)).toEqual([
+      'Before',
+      'Cures £5 colds',
+      'Second',
+      'Cures café € sickness',
+      'Next line',
+      'Plain words',
+      'After',
+    ]);
+    expect(extraction.coverage.find(({ check }) => check === 'text')).toMatchObject({ extent: 'full' });
+  });
+
+  test('what is of no known format is named as not read', async () => {
+    const { coverage } = await extractOrThrow('docx', writePackage('<w:altChunk r:id="rId1"/>', ['a.bin', 'x']));
+    expect(coverage.find(({ check }) => check === 'text')).toMatchObject({ extent: 'partial' });
+  });
+
+  test('words of diagrams and charts are read, numbers are not', async () => {
+    const diagram =
+      '<dgm:d xmlns:dgm="d" xmlns:a="a"><a:p><a:r><a:t>Cures </a:t></a:r><a:r><a:t>all</a:t></a:r></a:p></dgm:d>';
+    const chart = '<c:c xmlns:c="c"><c:pt><c:v>Best seller</c:v></c:pt><c:pt><c:v>42</c:v></c:pt></c:c>';
+    const file = writePackage(paragraph(run('Body')), ['diagrams/data1.xml', diagram], ['charts/chart1.xml', chart]);
+    expect(textsOf(await extractOrThrow('docx', file))).toEqual(['Body', 'Cures all', 'Best seller']);
+  });
+});
+
+describe('fields', () => {
+  test.each([
+    [
+      'with a result',
+      `${field('begin')}${instruction('QUOTE "old"')}${field('separate')}${run('Cures colds')}${field('end')}`,
+    ],
+    ['not yet brought up to date', `${field('begin')}${instruction('QUOTE "Cures colds"')}${field('end')}`],
+    ['in one element', '<w:fldSimple w:instr="QUOTE &quot;Cures colds&quot;"/>'],
+  ])('a quotation %s is read', async (_, runs) => {
+    expect(textsOf(await extractOrThrow('docx', writePackage(paragraph(`${run('It ')}${runs}`))))).toEqual([
+      'It Cures colds',
+    ]);
+  });
+});
+
+describe('files that are not quite in order', () => {
+  test.each([
+    ['bytes after the archive', (file: Buffer) => Buffer.concat([file, Buffer.alloc(300, 0x20)])],
+    [
+      'a comment that is shorter than stated',
+      (file: Buffer) => {
+        const changed = Buffer.from(file);
+        changed.writeUInt16LE(77, changed.length - 2);
+        return changed;
+      },
+    ],
+  ])('%s do no harm', async (_, change) => {
+    const file = change(writeDocx({ body: [{ runs: [{ text: 'Sound words' }] }] }));
+    expect(textsOf(await extractOrThrow('docx', file))).toEqual(['Sound words']);
+  });
+
+  test('a document of Word 95 is a format that is not supported, not a damaged file', async () => {
+    const file = writeDoc({ body: 'Old words', version: 0x68 });
+    expect(await extractSample('doc', file)).toMatchObject({ ok: false, failure: { errorType: 'unsupported_format' } });
+  });
+});

@@ -17,6 +17,8 @@ import { listMarginTexts, toPageParts } from './to-page-parts.ts';
 /** Pages between two reports to the service. */
 const pagesPerReport = 25;
 
+/** A scan covers at least this share of its page. */
+const scanShare = 0.5;
 /** Of pages where nothing asks for it, one in so many is drawn and looked at all the same. */
 const sampleStride = 12;
 
@@ -33,6 +35,7 @@ interface ReadPage {
   readonly index: number;
   readonly text: PageText;
   readonly links: readonly PageLink[];
+  readonly isScan: boolean;
 }
 
 /** Reads the text layer of all pages within the ceiling, and adds it page by page. */
@@ -49,8 +52,8 @@ export async function readText(context: ExtractionContext, pdf: OpenPdf): Promis
   const release = (next: ReadonlySet<string>): void => {
     if (waiting === undefined) return;
     const neighbours = new Set([...marginsBefore, ...next]);
-    const { text, index, links } = waiting;
-    context.add(...toPageParts(text, index + 1, links, { bodySize: commonSize(sizes), neighbours }));
+    const { text, index, links, isScan } = waiting;
+    context.add(...toPageParts(text, index + 1, links, { bodySize: commonSize(sizes), neighbours, isScan }));
     marginsBefore = listMarginTexts(text);
     waiting = undefined;
   };
@@ -101,7 +104,7 @@ function readPage(
     const isContrastOpen = objects.isContrastOpen || annotations.isDrawn || index % sampleStride === sampleStride - 1;
     const risky = links.filter(({ kind }) => kind !== 'uri');
     return {
-      page: { index, text, links },
+      page: { index, text, links, isScan: visible.length === 0 && objects.pictureShare >= scanShare },
       survey: {
         index,
         letterCount: visible.reduce((sum, line) => sum + line.text.length, 0),

@@ -17,6 +17,8 @@ export interface PageSurroundings {
   readonly bodySize: number;
   /** What stands in the margins of the pages before and after, from `listMarginTexts`. */
   readonly neighbours: ReadonlySet<string>;
+  /** A picture covers it and all its text is invisible: the text is what somebody recognised in the scan, and hides nothing. */
+  readonly isScan?: boolean;
 }
 
 /** The text of a page as blocks, with small print, hidden text and links as measurements. `page` counts from 1. */
@@ -24,11 +26,11 @@ export function toPageParts(
   { transform, paragraphs }: PageText,
   page: number,
   links: readonly PageLink[],
-  { bodySize, neighbours }: PageSurroundings,
+  { bodySize, neighbours, isScan = false }: PageSurroundings,
 ): readonly ExtractionPart[] {
   return paragraphs.flatMap((paragraph, position) => {
     const role = marginRole(paragraph, transform.height, neighbours) ?? roleOf(paragraph, bodySize, transform.height);
-    return toParagraphParts(paragraph, blockKeyOf(page, position), { page, role, size: transform, links });
+    return toParagraphParts(paragraph, blockKeyOf(page, position), { page, role, size: transform, links, isScan });
   });
 }
 
@@ -37,16 +39,18 @@ interface ParagraphPlace {
   readonly role: BlockRole;
   readonly size: { readonly width: number; readonly height: number };
   readonly links: readonly PageLink[];
+  readonly isScan: boolean;
 }
 
 function toParagraphParts(
   { lines }: Paragraph,
   key: string,
-  { page, role, size, links }: ParagraphPlace,
+  { page, role, size, links, isScan }: ParagraphPlace,
 ): readonly ExtractionPart[] {
   const { text, boxes, starts } = joinLines(lines, size);
   const letterHeight = Math.round((lines[0]?.size ?? 0) * 10) / 10;
-  const hidden = lines[0]?.hidden;
+  const reason = lines[0]?.hidden;
+  const hidden = reason === 'hidden_format' && isScan ? 'recognition_layer' : reason;
   const whole = { blockKey: key, from: 0, to: text.length };
   const parts: ExtractionPart[] = [
     {
@@ -64,6 +68,7 @@ function toParagraphParts(
       },
     },
   ];
+  if (hidden === 'recognition_layer') return parts;
   if (hidden !== undefined) {
     const details = { reason: hidden };
     parts.push({

@@ -10,7 +10,16 @@ const probeLength = 16_384;
  */
 export async function sniffMpegAudio(source: ByteSource, head: Uint8Array): Promise<FileFormat | undefined> {
   const tagLength = id3Length(head);
-  if (tagLength === 0) return sniffFrames(head);
+  // Some encoders begin with silence of zero bytes.
+  if (tagLength === 0)
+    return sniffFrames(
+      head.subarray(
+        Math.max(
+          0,
+          head.findIndex((byte) => byte !== 0),
+        ),
+      ),
+    );
   if (tagLength >= source.sizeBytes) return 'mp3';
   const behind = await source.read(tagLength, Math.min(probeLength, source.sizeBytes - tagLength));
   const padding = behind.findIndex((byte) => byte !== 0);

@@ -1,0 +1,65 @@
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import { findPersonalEmails } from '../../../../shared/analysis/rules/detectors/find-personal-emails.ts';
+import { findPersonalPhones } from '../../../../shared/analysis/rules/detectors/find-personal-phones.ts';
+import { decodeText } from '../../../../shared/model/decode-text.ts';
+import { extractOrThrow, listMeasured } from '../../../../support/media/extract-or-throw.ts';
+import { writePdf } from '../../../../support/media/write-pdf.ts';
+
+const emailsIn = (text: string): string[] =>
+  [...findPersonalEmails(text, [])].map(({ start, end }) => text.slice(start, end));
+const phonesIn = (text: string): string[] =>
+  [...findPersonalPhones(text, [])].map(({ start, end }) => text.slice(start, end));
+
+describe('what is not personal data', () => {
+  test.each([
+    'info@acme.example',
+    'planning.applications@council.example',
+    'debt.control@acme.example',
+    'acme.soaps@acmesoaps.example',
+  ])('%s', (address) => {
+    expect(emailsIn(`Write to ${address} today`)).toEqual([]);
+  });
+
+  test('a person at a company, and a private mailbox, still are', () => {
+    expect(emailsIn('jane.doe@acme.example or jdoe77@gmail.com')).toEqual([
+      'jane.doe@acme.example',
+      'jdoe77@gmail.com',
+    ]);
+  });
+
+  test('figures of a table are no telephone number; a number to call is one', () => {
+    expect(phonesIn('Turnover 2,411 07700 900123 88,120 14.2 9,911')).toEqual([]);
+    expect(phonesIn('12 07911 123456 13 14 15 16')).toEqual([]);
+    expect(phonesIn('Call Jane on 07911 123456')).toHaveLength(1);
+    expect(phonesIn('07911 123456')).toHaveLength(1);
+  });
+});
+
+test('the invisible layer of recognised text over a scan is not hidden text', async () => {
+  const picture = {
+    pixelWidth: 400,
+    pixelHeight: 300,
+    bytes: await sharp({ create: { width: 400, height: 300, channels: 3, background: '#eee' } })
+      .jpeg()
+      .toBuffer(),
+    filter: 'DCTDecode',
+  } as const;
+  const size = { width: 400, height: 300 };
+  const layer = { kind: 'text', x: 40, y: 60, size: 12, text: 'Words that were recognised', mode: 3 } as const;
+  const scan = await extractOrThrow(
+    'pdf',
+    writePdf([{ ...size, marks: [{ kind: 'picture', x: 0, y: 0, ...size, picture }, layer] }]),
+  );
+  expect(listMeasured(scan, 'text_hidden')).toEqual([]);
+  const alone = await extractOrThrow('pdf', writePdf([{ ...size, marks: [layer] }]));
+  expect(listMeasured(alone, 'text_hidden')).toHaveLength(1);
+});
+
+test.each(['utf-16le', 'utf-16be'] as const)('%s without a mark is recognised', (encoding) => {
+  const bytes = Buffer.from('Words in a file from an old program', 'utf16le');
+  expect(decodeText(encoding === 'utf-16be' ? bytes.swap16() : bytes)).toMatchObject({
+    encoding,
+    text: 'Words in a file from an old program',
+  });
+});

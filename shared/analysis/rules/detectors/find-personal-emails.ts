@@ -10,10 +10,11 @@ const roles =
 const business =
   /(?:^|[._+-])(?:academy|admissions|applications?|bakery|billing|booking|building|cafe|care|catering|centre|church|clean\w*|clinic|club|college|community|company|complaints|construction|consult\w*|control|council|debt|deliver\w*|department|design\w*|electric\w*|engineer\w*|environment\w*|estate|estates|farm|finance|florist|fundrais\w*|garage|garden\w*|group|head|health|highways|home|homes|hotel|housing|insurance|investor|kitchen|law|letting\w*|library|licens\w*|ltd|manager|members?|membership|museum|parking|payments?|payroll|photography|planning|plumb\w*|policy|products?|project|property|public|quality|reception|relations|repairs?|reports?|restaurant|revenues?|safety|salon|school|secretary|security|solicitors|store|stores|surgery|tax|technical|theatre|trade|trading|training|travel|treasurer|uk|wholesale|works)(?:$|[._+-])/i;
 
+const plain = (text: string): string => text.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
+
 /** The mailbox repeats the name of the company. */
 function isTradingName(mailbox: string, host: string): boolean {
   const [name = ''] = host.toLowerCase().split('.');
-  const plain = (text: string): string => text.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
   return plain(name).length >= 4 && plain(mailbox).includes(plain(name));
 }
 

@@ -1,10 +1,11 @@
 import type { Coverage } from '../../../model/coverage.ts';
+import { surelyHeard, type TranscriptSegment } from '../../../model/transcript.ts';
 import type { ExtractionPart } from '../extraction-part.ts';
 import type { Span } from '../speech/split-speech.ts';
 import { writeNumbers } from '../speech/write-numbers.ts';
 import { findUncaptioned, type Uncaptioned } from './find-uncaptioned.ts';
 import type { MediaFile } from './media-engine.ts';
-import { localSpeech, type Review } from './open-review.ts';
+import { localSpeech, type Review, type ReviewState } from './open-review.ts';
 import { joinSentences, toSpokenBlocks } from './to-spoken-blocks.ts';
 
 /** Passages that are named one by one; of more only the number is given. */
@@ -13,7 +14,7 @@ const namedPassages = 5;
 /** What was heard, as words of the file. Where captions say it already only what they leave out is added, and measured. */
 export function toHeardParts(file: MediaFile, { state }: Review): readonly ExtractionPart[] {
   const isLocal = state.speechSource === localSpeech;
-  const sentences = joinSentences(state.segments); // A telephone number may run over several pieces.
+  const sentences = joinSentences(findTrusted(state)); // A telephone number may run over several pieces.
   const heard = isLocal ? sentences.map((segment) => ({ ...segment, text: writeNumbers(segment.text) })) : sentences;
   const captions = state.cues.filter(({ track }) => isEnglish(file.captions[track]?.language ?? null));
   const uncaptioned = captions.length === 0 ? [] : findUncaptioned(heard, captions);
@@ -26,6 +27,15 @@ export function toHeardParts(file: MediaFile, { state }: Review): readonly Extra
     }),
     ...uncaptioned.map(toUncaptioned),
   ];
+}
+
+/**
+ * Where more of what is spoken was not understood than was, the language is likely another: then only what was heard surely counts, and the rest
+ * was not understood either.
+ */
+function findTrusted({ segments, unclear, speechSource }: ReviewState): readonly TranscriptSegment[] {
+  const isForeign = speechSource === localSpeech && lengthOf(unclear) > lengthOf(segments);
+  return isForeign ? segments.filter(({ confidence = 1 }) => confidence >= surelyHeard) : segments;
 }
 
 /** Captions in another language than the speech are a translation: what they leave out says nothing. */
@@ -57,7 +67,7 @@ export function describeSpeech(file: MediaFile, review: Review, hasTranscript: b
       extent,
       reason,
       unit: 'seconds',
-      assessed: toSeconds(lengthOf(segments)),
+      assessed: toSeconds(lengthOf(findTrusted(state))),
       notAssessed: toSeconds(lostMs),
     },
   });

@@ -28,7 +28,9 @@ export interface Listener {
 }
 
 /** Below this mean logarithm of the probability what the model says is invented (foreign speech, songs). */
-const inventedBelow = -1;
+const inventedBelow = -0.6;
+/** Below this nothing is gained by hearing a piece again. */
+const hopelessBelow = -1;
 /** Below this a piece is heard again in two parts. */
 const heardAgainBelow = -0.4;
 /** Voices shorter than this that give no words are laughter, breath and the like. */
@@ -54,7 +56,7 @@ export async function openListener(): Promise<Listener> {
     const left = piece.overlaps ? [] : toSegments(open, true);
     open = [];
     const { words, logProbability, isFinished } = await recogniseWell(recogniser, piece);
-    if (words.length === 0 || logProbability < inventedBelow)
+    if (words.length === 0 || logProbability < inventedBelow || isRepetitive(words))
       return { segments: [...left, ...toSegments(before, true)], unclear: toUnclear(piece) };
     const joined = before.length === 0 ? words : joinWords(before, words);
     const told = piece.isCut ? findLastEnd(joined) : joined.length;
@@ -116,7 +118,7 @@ async function recogniseWell(recogniser: SpeechRecogniser, piece: SpeechPiece, i
   const heard = await recogniser.recognise(toEvenLoudness(piece.samples));
   const whole = { ...heard, words: timeWords(leaveLoops(heard.words), piece.spoken) };
   const isGood = heard.isFinished && heard.logProbability >= heardAgainBelow;
-  const parts = isGood || isHalf || heard.logProbability < inventedBelow ? undefined : halvePiece(piece);
+  const parts = isGood || isHalf || heard.logProbability < hopelessBelow ? undefined : halvePiece(piece);
   if (parts === undefined) return whole;
   const [first, second] = [
     await recogniseWell(recogniser, parts[0], true),
@@ -132,6 +134,17 @@ async function recogniseWell(recogniser: SpeechRecogniser, piece: SpeechPiece, i
     logProbability: sum / count,
     isFinished: second.isFinished,
   };
+}
+
+/** Groups of three words that are not repeated, as a share of all, below which a longer piece is invented. */
+const fewestDistinct = 0.65;
+
+/** Where it does not understand a language, a model says one sentence again and again, ever surer of it. */
+function isRepetitive(words: readonly HeardWord[]): boolean {
+  const groups = words.slice(2).map(({ text }, index) => `${words[index]?.text} ${words[index + 1]?.text} ${text}`);
+  return (
+    groups.length >= 10 && new Set(groups.map((group) => group.toLowerCase())).size < fewestDistinct * groups.length
+  );
 }
 
 /** A model that has lost itself says the same again and again: what comes so is nothing that was said. */

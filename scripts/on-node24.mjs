@@ -38,7 +38,7 @@ if (!node) {
 }
 
 // Before 22.18 Node reads TypeScript only when it is told to; programs that are started from here are told too.
-const readsTypeScript = brought !== undefined || Boolean(process.features.typescript);
+const readsTypeScript = node !== process.execPath || Boolean(process.features.typescript);
 const nodeOptions = [process.env.NODE_OPTIONS ?? [], readsTypeScript ? [] : '--experimental-strip-types']
   .flat()
   .join(' ');

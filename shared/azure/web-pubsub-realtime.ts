@@ -5,7 +5,7 @@ import type { Clock } from '../ports/clock.ts';
 import type { Logger } from '../ports/logger.ts';
 import type { Realtime } from '../ports/realtime.ts';
 
-/** The SDK's own retries take 5 s; whoever publishes has a review to go on with. */
+/** The SDK's own retries take 5 s, and a review must not wait for them. */
 const publishTimeoutMs = 1000;
 
 /** `Realtime` on Azure Web PubSub. A message that cannot be published is logged and lost: the submission can always be read. */

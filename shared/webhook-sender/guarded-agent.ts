@@ -21,7 +21,7 @@ export class HungUpError extends Error {
   override readonly name = 'HungUpError';
 }
 
-/** Shorter than the 5 s after which many servers close an idle connection: a message must not meet one that is just going. */
+/** Shorter than the 5 s after which many servers close an idle connection: a message must not be sent on one that is being closed. */
 const idleConnectionMs = 4000;
 
 /**

@@ -8,8 +8,8 @@ export type ResolveHost = (hostname: string) => Promise<readonly LookupAddress[]
 const queryTimeoutMs = 3000;
 
 /**
- * Resolves host names without holding up anybody else: the system resolver keeps a thread of Node's small pool for as long as a name server pleases,
- * and whoever owns a name owns its server. So names are asked over the network by c-ares; only those it does not know (a hosts file, another
+ * Resolves host names without delaying other work: the system resolver occupies a thread of Node's small pool until the name server answers,
+ * and the owner of a name decides when its server answers. So names are asked over the network by c-ares; only those it does not know (a hosts file, another
  * name service) go to the system resolver, one at a time.
  */
 export function createHostResolver(): ResolveHost {

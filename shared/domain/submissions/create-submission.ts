@@ -29,7 +29,7 @@ export interface NewSubmission {
 
 /** Of many new versions of one asset at once, every round lets one through. */
 const maximumTries = 100;
-/** Whoever has reserved a claim is through in a moment, or has gone. */
+/** A request that reserved a claim writes its submission within these tries, or its process has ended. */
 const patientTries = 10;
 const pauseMs = 20;
 

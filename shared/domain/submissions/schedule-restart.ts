@@ -31,7 +31,7 @@ function firstRunInstanceId({ submissionId }: SubmissionDocument, { assetId, ins
 }
 
 /**
- * Gives an instance's open assets a new instance id and writes the start record for it; whoever calls, or the sweeper, starts it.
+ * Gives an instance's open assets a new instance id and writes the start record for it; the caller, or else the sweeper, starts it.
  * Undefined when the submission moved since it was read. Rejects with `StoreUnavailableError`.
  */
 export async function scheduleRestart(

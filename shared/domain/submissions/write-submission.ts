@@ -17,7 +17,7 @@ const toCreation = (document: ClaimDocument): BatchOperation => ({ kind: 'create
 
 /**
  * Writes a submission with its claims: all or nothing. What one batch cannot hold (50 new versions under new names) is claimed in a batch before it,
- * marked as reserved; a reservation counts for nothing until its submission is there, and anybody may undo it who makes sure that it never will be.
+ * marked as reserved. A reservation counts only once its submission is stored. Anybody may undo one, in the batch that takes the submission's id.
  * `refused`: something stood in the way, nothing is written. `void`: the same, and the submission can never be written under this id.
  * Rejects with `StoreUnavailableError`; the sweeper settles what is then left.
  */
@@ -43,7 +43,7 @@ export async function writeSubmission(
 }
 
 /**
- * Undoes a reservation in the batch that takes the id of its submission, so that whoever made it cannot write the submission any more.
+ * Undoes a reservation in the batch that takes the id of its submission, so that the request that made it cannot write the submission any more.
  * False when that id is taken: the submission was written, or the reservation was undone before.
  */
 export async function undoReservation(store: DocumentStore, claim: ClaimDocument): Promise<boolean> {

@@ -10,7 +10,7 @@ type SweepServices = Pick<Services, 'store' | 'queue' | 'clock' | 'logger'>;
 const graceMs = 30_000;
 const pageSize = 200;
 
-/** Dispatches the events that whoever wrote them did not live to dispatch. Returns how many. One that fails is logged and met again. */
+/** Dispatches events whose writer ended before it did so. Returns how many. One that fails is logged; the next sweep tries again. */
 export async function dispatchPendingEvents(services: SweepServices): Promise<number> {
   const before = later(services.clock.now(), -graceMs).toISOString();
   const read = (limit: number) => services.store.sweep('pending-events', { before }, eventDocumentSchema, limit);

@@ -4,7 +4,7 @@ import { readPast } from '../read-past.ts';
 import type { Services } from '../services.ts';
 import { confirmClaim, undoReservation } from '../submissions/write-submission.ts';
 
-/** Whoever reserved claims has written the submission within this time, or never will. */
+/** A request that reserved claims writes its submission within this time, or never. */
 const graceMs = 60_000;
 const pageSize = 200;
 

@@ -283,7 +283,7 @@ describe('the four 401s', () => {
   });
 
   test('every operation that is not marked otherwise needs a key', async () => {
-    const open = ['get-health', 'get-openapi', 'get-docs', 'get-docs-file'];
+    const open = ['get-health', 'get-public-keys', 'get-openapi', 'get-docs', 'get-docs-file'];
     expect(
       routes
         .filter(({ bucket }) => bucket === undefined)

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { defaultLimits } from '../../../shared/model/tiers.ts';
 import { base, type Client, createClient, pdfBytes, raisedLimits, unknownId } from '../../../support/api-client.ts';
 import { createMemoryServices, type MemoryServices } from '../../../support/memory-services.ts';
 import { proofSize } from '../../../support/proof-size.ts';
@@ -103,7 +104,8 @@ test('several assets in one submission count once', async () => {
   const limited = createMemoryServices();
   const starter = await createClient(limited, { tier: 'starter' });
   const paths = await Promise.all(['a.pdf', 'b.pdf', 'c.pdf', 'd.pdf', 'e.pdf'].map((name) => starter.upload(name)));
-  for (let count = 0; count < 10; count += 1) {
+  const minute = defaultLimits.rates.starter.submission_write;
+  for (let count = 0; count < minute; count += 1) {
     expect((await starter.submit(...paths)).status).toBe(count === 0 ? 201 : 409);
   }
   const refused = await starter.submit(...paths);

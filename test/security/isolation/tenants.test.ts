@@ -71,6 +71,7 @@ const requests: Readonly<Record<string, (ids: Owned) => { readonly json?: unknow
   'create-decisions': ({ reviewed }) => ({ json: { issueIds: [reviewed.issue_id], status: 'ACKNOWLEDGED' } }),
   'list-decisions': () => ({}),
   'get-changes': () => ({}),
+  'create-evidence-pack': () => ({}),
   'request-retry': () => ({}),
   'list-versions': () => ({}),
   'open-realtime': () => ({}),
@@ -93,6 +94,7 @@ const lists: Readonly<Record<string, 'submission_id' | 'subscription_id' | null>
   'list-subscriptions': 'subscription_id',
   'list-rules': null,
   'get-health': null,
+  'get-public-keys': null,
 };
 const listing = routes.filter(({ method, path, isHidden }) => method === 'GET' && !isHidden && !path.includes('{'));
 

@@ -9,8 +9,8 @@ const mostPoisonings = 3;
 const pauseMs = 5 * 60_000;
 
 /**
- * Takes up a delivery whose message was poisoned: usually the store was away for minutes, so it is due again after a pause that grows;
- * after three times it ends as failed. A lost race leaves it to whoever won, and to the sweeper.
+ * Takes up a delivery whose message was poisoned: usually the store did not answer for minutes, so it is due again after a pause that grows.
+ * After three times it ends as failed. After a lost race the change that won stands, and the sweeper looks again.
  */
 export async function buryDelivery(
   services: Pick<Services, 'store' | 'clock' | 'queue' | 'logger'>,

@@ -8,7 +8,7 @@ import { sendMessage, wakeDelivery } from './wake-delivery.ts';
 
 type Services = Pick<DeliveryServices, 'store' | 'queue' | 'clock' | 'random' | 'logger' | 'retryScale'>;
 
-/** A due attempt that was not made looks lost to the sweeper after a minute: from here on its appointment is renewed. */
+/** After a minute the sweeper takes a due attempt that was not made for lost. From this age on, `nextAttemptAt` is moved along. */
 const renewAfterMs = 20_000;
 
 /** All places of the subscription are taken: the message comes back later, without using an attempt. */
@@ -55,6 +55,6 @@ export async function abandonDelivery(
   { document, etag }: Stored<DeliveryDocument>,
   reason: string,
 ): Promise<void> {
-  // Lost against whoever changed the delivery meanwhile: its own message looks again.
+  // A lost race: the message of the change that won looks at the delivery again.
   await store.replace('deliveries', document.subscriptionId, toAbandoned(document, reason, clock.now()), etag);
 }

@@ -11,9 +11,9 @@ export interface SubscriptionGate {
 
 /** Attempts at once per subscription and process. */
 const placesPerSubscription = 4;
-/** Nobody waits in line longer than this: whoever waits holds one of the queue trigger's few workers. */
+/** The longest wait for a place: an attempt that waits occupies one of the queue trigger's few workers. */
 const longestWaitMs = 500;
-/** Behind an attempt older than this nobody waits at all. */
+/** Behind an attempt older than this, the next one is sent away at once. */
 const quickAttemptMs = 1000;
 const shortestDetourMs = 1000;
 const longestDetourMs = 15 * 60_000;
@@ -21,7 +21,7 @@ const longestDetourMs = 15 * 60_000;
 const longestPaceMs = 25;
 /** Weight of the newest attempt in the running mean of durations. */
 const newestWeight = 0.1;
-/** A subscription nobody has met is taken for a quick one. */
+/** Until its first attempt has ended a subscription is taken for a quick one. */
 const firstMeanMs = 100;
 /** Subscriptions whose pace is remembered. */
 const remembered = 10_000;

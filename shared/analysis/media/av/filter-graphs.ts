@@ -70,6 +70,15 @@ const describeSound = (frame: Frame, { num, den }: { readonly num: number; reado
 const describeLayout = ({ channels, channelLayout: { mask } }: Frame): string =>
   mask === 0n ? `${channels}c` : `0x${mask.toString(16)}`;
 
+/** Of several frames in one packet only the first may have a time: the others follow it. */
+function keepTime({ timeBase: { num, den } }: Stream): (frame: Frame) => void {
+  let next = 0n;
+  return (frame) => {
+    if (frame.pts === AV_NOPTS_VALUE) frame.pts = next;
+    next = frame.pts + BigInt(Math.round((frame.nbSamples * den) / (frame.sampleRate * num)));
+  };
+}
+
 /** Samples in pieces of 100 ms, with their loudness. */
 export function createLoudnessGraph(stream: Stream, startMs: number, sinks: Sinks): FrameSink {
   return createSink(
@@ -91,6 +100,7 @@ export function createLoudnessGraph(stream: Stream, startMs: number, sinks: Sink
           truePeak: read('true_peak'),
         });
       }),
+    keepTime(stream),
   );
 }
 
@@ -109,6 +119,7 @@ export function createSpeechGraph(stream: Stream, startMs: number, sinks: Sinks)
         const samples = data.subarray(0, frame.nbSamples * frame.channels * 2);
         sinks.onSpeech(frame.channels === 2 ? toOneChannel(samples) : samples, timeMs - startMs);
       }),
+    keepTime(stream),
   );
 }
 

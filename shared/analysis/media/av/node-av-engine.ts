@@ -1,4 +1,5 @@
 import {
+  AV_CODEC_ID_AC4,
   AV_DISPOSITION_ATTACHED_PIC,
   AV_LOG_QUIET,
   AV_NOPTS_VALUE,
@@ -68,6 +69,8 @@ async function openFile(source: ByteSource, format: FileFormat): Promise<MediaFi
   input.pb = io;
   const opened = await input.openInput('', demuxer, confine(demuxer));
   refuse(opened, failure);
+  // Looking for what streams are decodes some of them.
+  for (const stream of input.streams) if (crashing.has(stream.codecpar.codecId)) stream.discard = AVDISCARD_ALL;
   refuse(await input.findStreamInfo(null), failure);
   if (input.nbStreams === 0) throw new ExtractionError('corrupt_file', 'The file is damaged: it holds no streams.');
   const streams = chooseStreams(input);
@@ -157,7 +160,11 @@ const isCoverArt = (stream: Stream): boolean => stream.hasDisposition(AV_DISPOSI
 const isMedium = ({ codecpar }: Stream): boolean =>
   codecpar.codecType === AVMEDIA_TYPE_VIDEO || codecpar.codecType === AVMEDIA_TYPE_AUDIO;
 
-const isDecodable = ({ codecpar }: Stream): boolean => Codec.findDecoder(codecpar.codecId) !== null;
+/** Its decoder ends the process at damaged frames, and the file would be blamed. */
+const crashing: ReadonlySet<number> = new Set([AV_CODEC_ID_AC4]);
+
+const isDecodable = ({ codecpar }: Stream): boolean =>
+  !crashing.has(codecpar.codecId) && Codec.findDecoder(codecpar.codecId) !== null;
 
 const toCodecName = ({ codecpar }: Stream): string =>
   Codec.findDecoder(codecpar.codecId)?.name ?? codecpar.codecTagString ?? 'unknown';

@@ -1,7 +1,7 @@
 import type { ClearedFinding, Severity } from '../../model/issue.ts';
 import type { Candidate, CandidateCollector } from './collect-candidates.ts';
 import type { CompiledRule } from './compile-rules.ts';
-import { assessGate, type OpenGates } from './open-gates.ts';
+import { assessGate, assessGateAt, type GateOpening, type OpenGates, type SectorGates } from './open-gates.ts';
 import type { Rule } from './rule-format.ts';
 import type { Passage, ScannedAsset } from './scan-asset.ts';
 import { findLowering } from './suppressors.ts';
@@ -13,6 +13,8 @@ export interface Finding {
   readonly confidence: number;
   readonly severity: Severity;
   /** Why the severity was lowered, with the words that lowered it. */
+  /** What opened the rule's gate; null for a rule without one. */
+  readonly opening: GateOpening | null;
   readonly lowered: { readonly because: string; readonly by: Passage | null } | null;
 }
 
@@ -60,7 +62,7 @@ export function assessRules(
   rules: readonly CompiledRule[],
   collector: CandidateCollector,
   asset: ScannedAsset,
-  gates: OpenGates,
+  gates: SectorGates,
 ): Assessment {
   const findings: Finding[] = [];
   const nearMisses: NearMiss[] = [];
@@ -68,13 +70,12 @@ export function assessRules(
   for (const [position, rule] of rules.entries()) {
     const collected = collector.collected(position);
     if (!collected) continue;
-    const gate = assessGate(rule.gate, gates);
-    if (!gate.isOpen) continue;
+    if (!assessGate(rule.gate, gates.all).isOpen) continue;
     const before = findings.length;
     nearMisses.push(...collected.nearMisses.map((miss) => ({ ...miss, rule })));
     cut += collected.cut;
     for (const candidate of collected.candidates) {
-      const finding = assess(rule, candidate, gate.factor, asset, gates);
+      const finding = assess(rule, candidate, asset, gates);
       if (!finding) continue;
       if ('clearedBy' in finding) nearMisses.push(finding);
       else findings.push(finding);
@@ -88,23 +89,25 @@ export function assessRules(
 function assess(
   rule: CompiledRule,
   { claim, passage, lowered: nearby }: Candidate,
-  ruleFactor: number,
   asset: ScannedAsset,
-  gates: OpenGates,
+  gates: SectorGates,
 ): Finding | NearMiss | undefined {
-  const gate = assessGate(claim.gate, gates);
-  if (!gate.isOpen) return undefined;
+  const ofRule = assessGateAt(rule.gate, gates, passage);
+  const ofClaim = assessGateAt(claim.gate, gates, passage);
+  if (!ofRule.isOpen || !ofClaim.isOpen) return undefined;
   const { strength = 1, with: wanted } = claim;
   if (wanted?.scope === 'asset' && !findUse(wanted.match, asset)) return undefined;
-  const verdict = judgeFromAfar(rule, passage, asset, gates);
+  const verdict = judgeFromAfar(rule, passage, asset, gates.all);
   if ('clearedBy' in verdict) return verdict;
-  const lowered = nearby ?? verdict.lowered;
-  const prior = (rule.rule.confidence ?? defaultConfidence) * strength * ruleFactor * gate.factor;
+  const isSure = ofRule.isSure && ofClaim.isSure;
+  const lowered = nearby ?? verdict.lowered ?? findDoubt(rule.rule, passage, isSure);
+  const prior = (rule.rule.confidence ?? defaultConfidence) * strength * ofRule.factor * ofClaim.factor;
   const confidence = prior * contextFactor(rule.rule, passage);
   if (confidence < publishedConfidence) return undefined;
   const weighed = lowered ? Math.max(confidence * contextFactors.lowered, publishedConfidence) : confidence;
   const severity = lowered ? oneLower[rule.rule.severity] : rule.rule.severity;
-  return { rule, passage, confidence: round(weighed), severity, lowered };
+  const opening = ofRule.opening ?? ofClaim.opening ?? null;
+  return { rule, passage, confidence: round(weighed), severity, lowered, opening };
 }
 
 /** What the rest of the asset says about some words: see `reach.ts` for how far each kind of answer goes. */
@@ -131,6 +134,14 @@ function judgeFromAfar(
   if (lowered) return { lowered };
   const kind = findLowering(compiled, gates);
   return { lowered: kind ? { because: kind.because, by: null } : null };
+}
+
+/** Why a prohibition by law is not told with its full weight: it needs a sure subject and a plain claim. */
+function findDoubt(rule: Rule, passage: Passage, isSure: boolean): Finding['lowered'] {
+  if (rule.severity !== 'CRITICAL') return null;
+  if (!isSure) return { because: 'the words beside it do not make sure what the advertisement is for', by: null };
+  if (rule.reading === 'mention' || !(passage.isQuestion || passage.isConditional || passage.isHedged)) return null;
+  return { because: 'the words are a question, a condition or a guess', by: null };
 }
 
 function findUse(phrases: readonly number[], asset: ScannedAsset): Passage | undefined {

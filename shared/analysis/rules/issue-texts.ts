@@ -11,6 +11,7 @@ const kindNames: Readonly<Record<RuleKind, string>> = {
 };
 
 const maxQuoteLength = 120;
+const maxToldCues = 2;
 
 /** The words found as they can stand in a sentence: one line, cut at a word where it has more than `maxLength` characters. */
 export function toShortQuote(quote: string, maxLength = maxQuoteLength): string {
@@ -29,6 +30,7 @@ export function toIssueTexts(
   rule: Rule,
   values: Readonly<Record<string, string>>,
   lowered: Finding['lowered'],
+  opening: Finding['opening'] = null,
 ): { summary: string; details: string; severityReasoningHeadline: string; severityReasoning: string } {
   const paraphrase = rule.source?.paraphrase ?? findCatalogueEntry(rule.code)?.paraphrase ?? rule.title;
   const absent = rule.kind === 'missing_statement' ? toLookedFor(rule) : '';
@@ -42,10 +44,21 @@ export function toIssueTexts(
       fillIn(rule.why, values),
       toSeverityReason(rule.kind, rule.severity),
       lowered ? `Lowered by one level because ${lowered.because}.` : '',
+      sayOpening(opening),
     ]
       .filter((part) => part !== '')
       .join(' '),
   };
+}
+
+/** What made the reviewer take the file for one of a sector. */
+function sayOpening(opening: Finding['opening']): string {
+  if (!opening) return '';
+  const subject = opening.sector.replaceAll('_', ' ');
+  const words = opening.cues.slice(0, maxToldCues).map(({ passage }) => `“${passage.words}”`);
+  return words.length > 0
+    ? `Read under “${subject}” because of ${words.join(' and ')}.`
+    : `Read under “${subject}” because its details say so.`;
 }
 
 /** `CAP_12.7` as people write it: "CAP 12.7". */

@@ -12,6 +12,7 @@ import { assessRules, type Finding } from './assess-rules.ts';
 import { createPrecedentChooser } from './choose-precedents.ts';
 import { clearOwnBrand } from './clear-own-brand.ts';
 import { CandidateCollector } from './collect-candidates.ts';
+import { CueCollector } from './collect-cues.ts';
 import type { CompiledRule } from './compile-rules.ts';
 import { detectors } from './detectors.ts';
 import { findParents } from './find-parents.ts';
@@ -19,7 +20,7 @@ import { findReviewerLabel } from './find-reviewer-label.ts';
 import { getRuleSet } from './get-rule-set.ts';
 import { mergeFindings } from './merge-findings.ts';
 import { mergeLanguageFindings } from './merge-language-findings.ts';
-import { type OpenGates, openGates } from './open-gates.ts';
+import { type OpenGates, SectorGates } from './open-gates.ts';
 import { findDeclaredSectors, readDescriptions } from './read-descriptions.ts';
 import { scanAsset } from './scan-asset.ts';
 import { toClearedFindings } from './to-cleared-findings.ts';
@@ -106,16 +107,21 @@ export function findInText(
   const ruleSet = getRuleSet();
   const collector = new CandidateCollector(ruleSet);
   const descriptions = readDescriptions(context.filename, context.metadata);
-  const asset = scanAsset(blocks, descriptions, { ...ruleSet, detectors, isEnglishOnly: true }, collector.add);
+  const cues = new CueCollector(ruleSet.sectors);
+  const asset = scanAsset(blocks, descriptions, { ...ruleSet, detectors, isEnglishOnly: true }, (piece) => {
+    collector.add(piece);
+    cues.add(piece);
+  });
   const packs = context.sidekicks.map(({ pack }) => pack);
-  const toGates = (own: readonly RulePack[]): OpenGates =>
-    openGates(asset, ruleSet.sectors, findDeclaredSectors(context.metadata, own));
-  const gates = toGates(packs);
+  const toGates = (own: readonly RulePack[]): SectorGates =>
+    new SectorGates(asset, ruleSet.sectors, cues, findDeclaredSectors(context.metadata, own));
+  const sectorGates = toGates(packs);
+  const gates = sectorGates.all;
   const rules = gates.broadcast === 'closed' ? ruleSet.rules : ruleSet.broadcastRules;
   return {
-    ...assessRules(rules, collector, asset, gates),
+    ...assessRules(rules, collector, asset, sectorGates),
     gates,
-    gatesWithoutPacks: packs.length === 0 ? gates : toGates([]),
+    gatesWithoutPacks: packs.length === 0 ? gates : toGates([]).all,
     rules,
   };
 }

@@ -19,7 +19,7 @@ export function toIssueDraft(
   const block = blocks[primary.passage.block];
   const { start, end } = primary.passage;
   const quote = toShortQuote(block?.text.slice(start, end) ?? '');
-  const texts = toIssueTexts(rule, { quote }, primary.lowered);
+  const texts = toIssueTexts(rule, { quote }, primary.lowered, primary.opening);
   const anchor: Anchor = block ? anchorOf(block, start, end) : { kind: 'asset' };
   const heard = describeHearing(block, anchor, primary.severity);
   return {

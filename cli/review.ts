@@ -2,23 +2,34 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { type Severity, severities, severityRank } from '../shared/model/issue.ts';
+import { severities } from '../shared/model/issue.ts';
 import type { Review } from '../shared/report/review.ts';
 import { toHtmlReport } from '../shared/report/to-html-report.ts';
 import { CommandError, type CommandSpec } from './options.ts';
 import { lookAtLocalFiles } from './report/look-at-local-files.ts';
 import { createApiClient } from './review/api-client.ts';
+import { checkOutput } from './review/check-output.ts';
+import { collectPaths } from './review/collect-paths.ts';
 import { findService } from './review/find-service.ts';
+import { formats } from './review/formats/format-review.ts';
+import { readBaseline } from './review/formats/read-baseline.ts';
+import { meets, toNewness } from './review/newness.ts';
 import { createProgressDisplay } from './review/progress-display.ts';
+import { readDefaults } from './review/read-defaults.ts';
 import { type LocalFile, readLocalFiles, reviewFiles } from './review/review-files.ts';
-import { toTextReport } from './review/text-report.ts';
+import { toResult } from './review/to-result.ts';
 import { toWebVtt } from './review/to-web-vtt.ts';
+import { withRecords } from './review/with-records.ts';
 import { runCommand } from './run-command.ts';
 
 const spec = {
   name: 'npm run review --',
   summary: 'Reviews files: uploads them, waits for the findings and prints a report.',
-  positionals: { placeholder: 'FILE…', help: 'files to review together', min: 1 },
+  positionals: {
+    placeholder: 'FILE…',
+    help: 'files to review together; also a folder, a quoted pattern, or - for standard input',
+    min: 1,
+  },
   options: {
     url: { type: 'text', placeholder: 'URL', help: 'a service that already runs (or ASSET_REVIEW_URL)' },
     key: { type: 'text', placeholder: 'KEY', help: 'its API key (or ASSET_REVIEW_KEY)' },
@@ -32,6 +43,21 @@ const spec = {
       help: 'exit code 1 for findings this grave or graver',
       choices: severities,
     },
+    'fail-on-new': {
+      type: 'text',
+      placeholder: 'SEVERITY',
+      help: 'exit code 1 for findings this grave or graver that the baseline, or the earlier version, does not have',
+      choices: severities,
+    },
+    baseline: { type: 'text', placeholder: 'OLD.sarif', help: 'an earlier result of --format sarif to compare with' },
+    format: {
+      type: 'text',
+      placeholder: 'FORMAT',
+      help: 'how the result is written; text unless asset-review.json says otherwise',
+      choices: formats,
+    },
+    output: { type: 'text', placeholder: 'FILE', help: 'write the result there in place of standard output' },
+    filename: { type: 'text', placeholder: 'NAME', help: 'name of what comes from standard input (-)' },
     html: { type: 'text', placeholder: 'OUT.html', help: 'also writes the report as one self-contained page' },
     'transcript-out': {
       type: 'text',
@@ -90,51 +116,69 @@ async function writeTranscript(path: string, review: Review, note: (line: string
   note(`What is said is in ${path}${segments.length === 0 ? ': nothing was heard' : ''}.`);
 }
 
-const meets = (review: Review, threshold: Severity): boolean =>
-  review.assets.some((asset) => asset.issues.some((issue) => severityRank[issue.severity] <= severityRank[threshold]));
-
 process.exitCode = await runCommand(spec, process.argv.slice(2), async ({ values, positionals, json }, { note }) => {
-  const files = await readLocalFiles(positionals);
-  if (values['transcript-out'] !== undefined) refuseManyTranscripts(files);
-  const metadata = await readMetadata(values.metadata, values['metadata-file']);
-  const given = {
-    url: values.url ?? process.env['ASSET_REVIEW_URL'],
-    key: values.key ?? process.env['ASSET_REVIEW_KEY'],
-  };
-  const service = await findService(given, resolve('.local'), note);
+  const defaults = await readDefaults();
+  const format = json ? 'json' : (values.format ?? defaults.format ?? 'text');
+  const failOn = values['fail-on'] ?? defaults.failOn;
+  const failOnNew = values['fail-on-new'] ?? defaults.failOnNew;
+  for (const path of [values.output, values.html, values['transcript-out']]) await checkOutput(path);
+  const baselineFile = values.baseline ?? defaults.baseline;
+  const baseline = baselineFile === undefined ? undefined : await readBaseline(baselineFile);
+  if (failOnNew !== undefined && baseline === undefined && values.previous === undefined)
+    throw new CommandError('--fail-on-new compares: pass --baseline OLD.sarif or --previous SUBMISSION_ID.');
+  const collected = await collectPaths(positionals, values.filename, process.stdin);
+  const release: (() => Promise<void>)[] = [() => collected.release()];
   try {
+    const files = await readLocalFiles(collected.paths);
+    if (values['transcript-out'] !== undefined) refuseManyTranscripts(files);
+    const metadata = { ...defaults.metadata, ...(await readMetadata(values.metadata, values['metadata-file'])) };
+    const given = {
+      url: values.url ?? process.env['ASSET_REVIEW_URL'],
+      key: values.key ?? process.env['ASSET_REVIEW_KEY'],
+    };
+    const service = await findService(given, resolve('.local'), note);
+    release.push(() => service.close());
     if (service.isTemporary && values.previous !== undefined) {
       throw new CommandError(
         '--previous needs the service that holds the earlier submission: start it with npm start, or pass --url and --key.',
       );
     }
+    const api = createApiClient(service);
     const review = await reviewFiles(
-      createApiClient(service),
+      api,
       files,
       {
         previousSubmissionId: values.previous,
-        sidekickIds: values.sidekick,
+        sidekickIds: values.sidekick.length > 0 ? values.sidekick : (defaults.sidekicks ?? []),
         metadata,
         timeoutMs: values.timeout * 1000,
       },
-      createProgressDisplay(process.stderr, positionals),
+      createProgressDisplay(process.stderr, collected.paths),
     );
-    if (values.html !== undefined) await writeHtmlReport(values.html, review, files, note);
+    if (values.html !== undefined) await writeHtmlReport(values.html, await withRecords(api, review), files, note);
     if (values['transcript-out'] !== undefined) await writeTranscript(values['transcript-out'], review, note);
-    const failed = review.assets.filter((asset) => asset.status !== 'complete');
-    const text = toTextReport(review, {
-      width: Math.min(process.stdout.columns ?? 100, 120),
-      isStyled: process.stdout.isTTY,
+    const isNew = toNewness(review, baseline);
+    const result = await toResult(api, review, files, format, isNew, {
+      layout: {
+        // A terminal that tells no width has one all the same.
+        width: Math.min(process.stdout.columns || (process.stdout.isTTY ? 80 : 100), 120),
+        isStyled: process.stdout.isTTY && !process.env['NO_COLOR'],
+      },
+      stepSummary: process.env['GITHUB_STEP_SUMMARY'],
     });
+    if (values.output === undefined) process.stdout.write(result);
+    else await writeFile(values.output, result);
+    const failed = review.assets.filter((asset) => asset.status !== 'complete');
     if (failed.length > 0) {
-      process.stdout.write(json ? `${JSON.stringify(review, undefined, 2)}\n` : `${text}\n`);
       throw new CommandError(
         failed.map((asset) => `${asset.filename}: ${asset.errorMessage ?? 'the review failed'}`).join('\n'),
       );
     }
-    const threshold = values['fail-on'];
-    return { json: review, text, exitCode: threshold !== undefined && meets(review, threshold) ? 1 : 0 };
+    const isMet =
+      (failOn !== undefined && meets(review, failOn, () => true)) ||
+      (failOnNew !== undefined && meets(review, failOnNew, isNew ?? (() => true)));
+    return { exitCode: isMet ? 1 : 0 };
   } finally {
-    await service.close();
+    for (const releaseOne of release.toReversed()) await releaseOne();
   }
 });

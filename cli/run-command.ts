@@ -3,8 +3,8 @@ import { CommandError, type CommandSpec, formatHelp, type OptionTable, parseOpti
 
 /** What a command hands back once its work is done. */
 export interface CommandResult {
-  /** The one document of `--json`. */
-  readonly json: unknown;
+  /** The one document of `--json`; left out by a command that writes its result itself. */
+  readonly json?: unknown;
   /** What people read without `--json`; left out or empty: nothing is printed. */
   readonly text?: string;
   /** 0 unless the work was done and something failed (1); throw `CommandError` when it could not be done (2). */
@@ -39,7 +39,7 @@ export async function runCommand<const Options extends OptionTable>(
       return 0;
     }
     const result = await work(parsed, { note: (line) => streams.writeError(`${line}\n`) });
-    if (parsed.json) streams.writeOut(`${JSON.stringify(result.json, undefined, 2)}\n`);
+    if (parsed.json && result.json !== undefined) streams.writeOut(`${JSON.stringify(result.json, undefined, 2)}\n`);
     else if (result.text) streams.writeOut(result.text.endsWith('\n') ? result.text : `${result.text}\n`);
     return result.exitCode ?? 0;
   } catch (error) {

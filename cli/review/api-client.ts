@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { coverageListSchema } from '../../shared/model/coverage.ts';
+import { decisionListSchema } from '../../shared/model/decision.ts';
 import { issueSchema, topicSchema } from '../../shared/model/issue.ts';
 import { transcriptSchema } from '../../shared/model/transcript.ts';
+import { changeListSchema, clearedListSchema, ruleListSchema } from '../../shared/model/views.ts';
 import { CommandError } from '../options.ts';
 
 const uploadUrlSchema = z.object({ uploadUrl: z.string(), blobPath: z.string(), expiresAt: z.string() });
@@ -105,6 +107,21 @@ export function createApiClient(service: { readonly url: string; readonly key: s
       call('GET', `${asset(submissionId, assetId)}/coverage`, coverageListSchema),
     getTranscript: (submissionId: string, assetId: string) =>
       call('GET', `${asset(submissionId, assetId)}/transcript`, transcriptSchema),
+    /** Undefined where there is no earlier version. */
+    findChanges: (submissionId: string, assetId: string, previousSubmissionId: string) =>
+      call(
+        'GET',
+        `${asset(submissionId, assetId)}/changes?previousSubmissionId=${encodeURIComponent(previousSubmissionId)}`,
+        changeListSchema,
+      ).catch((error: unknown) => {
+        if (error instanceof RefusedError && error.status === 404) return undefined;
+        throw error;
+      }),
+    getCleared: (submissionId: string, assetId: string) =>
+      call('GET', `${asset(submissionId, assetId)}/cleared`, clearedListSchema),
+    listDecisions: (submissionId: string, assetId: string, issueId: string) =>
+      call('GET', `${asset(submissionId, assetId)}/issues/${issueId}/decisions`, decisionListSchema),
+    listRules: () => call('GET', '/rules', ruleListSchema),
     openRealtime: (submissionId: string) => call('POST', `/submissions/${submissionId}/realtime`, realtimeSchema),
   };
 }

@@ -27,6 +27,9 @@ const byExtension: Readonly<Record<string, ContentType>> = {
   '.vtt': 'text/plain',
 };
 
+/** Whether the extension is one that the service takes. */
+export const isReviewable = (path: string): boolean => extname(path).toLowerCase() in byExtension;
+
 /** The content type to declare for a file, by its extension. Throws `CommandError` for one the service does not take. */
 export function contentTypeOfFile(path: string): ContentType {
   const contentType = byExtension[extname(path).toLowerCase()];

@@ -174,7 +174,15 @@ export async function reviewFiles(
     return {
       submissionId,
       status: view.status,
-      assets: await Promise.all(view.assets.map((item) => readAsset(api, submissionId, item))),
+      assets: await Promise.all(
+        view.assets.map(async (item) => {
+          const asset = await readAsset(api, submissionId, item);
+          const previous = options.previousSubmissionId;
+          if (previous === undefined || asset.status !== 'complete') return asset;
+          const changes = await api.findChanges(submissionId, item.assetId, previous);
+          return changes ? { ...asset, changes } : asset;
+        }),
+      ),
     };
   } finally {
     stopListening();

@@ -3,6 +3,7 @@ import type { Decision } from '../model/decision.ts';
 import type { ClearedFinding, Issue, Topic } from '../model/issue.ts';
 import type { Provenance } from '../model/provenance.ts';
 import type { PublicTranscriptSegment } from '../model/transcript.ts';
+import type { ChangeList } from '../model/views.ts';
 
 /** What makes a report a record: with what which bytes were reviewed, what was not raised, and what people decided. */
 export interface AssetRecord extends Pick<Provenance, 'ruleSetVersion' | 'engines'> {
@@ -36,6 +37,8 @@ export interface ReviewedAsset {
   readonly coverage: readonly Coverage[];
   /** What is said in a film or recording. */
   readonly transcript: readonly PublicTranscriptSegment[];
+  /** Against the version before; only with `--previous`. */
+  readonly changes?: ChangeList;
   /** Only in pages that are kept. */
   readonly record?: AssetRecord;
 }

@@ -49,7 +49,7 @@ function unpaired(previous: readonly Issue[], current: readonly Issue[], pairs: 
 }
 
 /** The words a finding is about, without case, punctuation and spacing; for a measurement its name, since its value changes. */
-function toWords({ anchor, contributors }: Issue): string {
+export function toWords({ anchor, contributors }: Issue): string {
   const quote = 'quote' in anchor ? anchor.quote : undefined;
   const content = contributors[0]?.evidence[0]?.content;
   const words = quote || (content && ('quote' in content ? content.quote : 'name' in content ? content.name : ''));

@@ -11,11 +11,8 @@ param environmentName string
 param location string
 
 @allowed(['azureStorage', 'durableTaskScheduler'])
-@description('Backend of the Durable task hub. The package must be built for the same one (npm run package -- --durable-backend).')
+@description('Backend of the Durable task hub. azd packages for the same one; durableTaskScheduler needs vnetEnabled.')
 param durableBackend string = 'azureStorage'
-
-@description('Address ranges (CIDR) that may reach the Durable Task Scheduler. An empty list denies all; 0.0.0.0/0 is never right.')
-param durableTaskSchedulerIpAllowlist string[] = []
 
 @allowed(['22', '24'])
 @description('Node.js version of the function app. 22 is the fallback for a region that does not have 24 yet.')
@@ -24,8 +21,9 @@ param nodeVersion string = '24'
 @description('Joins the app to a virtual network and closes host storage, Cosmos DB and Key Vault to the public network.')
 param vnetEnabled bool = false
 
-@description('Spreads plan, storage and Cosmos DB over availability zones.')
-param zoneRedundant bool = false
+@allowed(['none', 'stores', 'all'])
+@description('What is spread over availability zones: nothing, storage and Cosmos DB, or the plan too. With the plan the platform keeps and bills two always-ready instances for every scaling group of the app.')
+param zoneRedundancy string = 'none'
 
 @allowed(['serverless', 'autoscale'])
 @description('Capacity mode of Cosmos DB. It cannot be changed later.')
@@ -50,7 +48,7 @@ param instanceMemoryMB int = 4096
 
 @minValue(1)
 @maxValue(1000)
-@description('Upper bound of scale-out.')
+@description('Upper bound of instances of each scaling group: HTTP, Durable, and every queue and timer function alone. It is not the bound of the whole app.')
 param maximumInstanceCount int = 100
 
 @minValue(0)
@@ -68,8 +66,8 @@ param alwaysReadyDurable int = 0
 @description('Concurrent HTTP requests per instance.')
 param httpPerInstanceConcurrency int = 32
 
-@description('Origins that may PUT uploads from a browser, such as https://app.example.com; never a wildcard.')
-param uploadCorsOrigins string[] = []
+@description('Origins that may PUT uploads from a browser, such as https://app.example.com, separated by commas without spaces; never a wildcard.')
+param uploadCorsOrigins string = ''
 
 @minValue(7)
 @maxValue(3650)
@@ -86,10 +84,10 @@ param transcriber string = 'local'
 @description('Address of an Azure OpenAI resource on which the app has the role Cognitive Services OpenAI User; empty leaves the language-model reviewer off.')
 param openAiEndpoint string = ''
 
-@description('Deployment of that resource that reviews.')
+@description('Deployment of that resource that reviews; both are given or neither.')
 param openAiDeployment string = ''
 
-@description('Address of an Azure AI Speech resource on which the app has the role Cognitive Services Speech User; for azure-speech.')
+@description('Address of an Azure AI Speech resource on which the app has the role Cognitive Services Speech User; azure-speech needs it.')
 param speechEndpoint string = ''
 
 @description('Address of an OpenTelemetry receiver (OTLP over HTTP) that the app sends traces and metrics to, such as a collector in the same network; empty sends none.')
@@ -105,11 +103,11 @@ param retentionDays string = ''
 param alertEmail string = ''
 
 @minValue(0)
-@description('Monthly budget in the currency of the subscription; 0 switches it off. Needs alertEmail.')
+@description('Monthly budget in the currency of the subscription; 0 switches it off. Needs alertEmail and budgetStartDate.')
 param monthlyBudget int = 0
 
-@description('First day of the budget; the first of a month.')
-param budgetStartDate string = utcNow('yyyy-MM-01')
+@description('First day of the budget, the first of a month such as 2026-11-01. Choose it once: Azure refuses another one for a budget that exists.')
+param budgetStartDate string = ''
 
 @description('Object id of the principal that runs azd. It gets the data roles that npm run admin needs. Empty gives none.')
 param principalId string = ''
@@ -123,6 +121,21 @@ var tags = {
   'azd-env-name': environmentName
   workload: 'asset-review'
 }
+
+// What would deploy an app that does not start, or leave out in silence what was asked for, fails before anything is made.
+var checkedTranscriber = transcriber == 'azure-speech' && empty(speechEndpoint)
+  ? fail('transcriber is azure-speech, so speechEndpoint is needed: azd env set SPEECH_ENDPOINT https://NAME.cognitiveservices.azure.com')
+  : transcriber
+var checkedOpenAiEndpoint = empty(openAiEndpoint) != empty(openAiDeployment)
+  ? fail('openAiEndpoint and openAiDeployment belong together: azd env set AZURE_OPENAI_ENDPOINT and AZURE_OPENAI_DEPLOYMENT, or neither.')
+  : openAiEndpoint
+var checkedBackend = durableBackend == 'durableTaskScheduler' && !vnetEnabled
+  ? fail('durableBackend durableTaskScheduler needs the private network: azd env set VNET_ENABLED true, or azd env set DURABLE_BACKEND azureStorage.')
+  : durableBackend
+var checkedBudgetStartDate = monthlyBudget > 0 && (empty(budgetStartDate) || empty(alertEmail))
+  ? fail('monthlyBudget needs alertEmail and budgetStartDate: azd env set ALERT_EMAIL and BUDGET_START_DATE (the first of a month, never changed).')
+  : budgetStartDate
+var usesScheduler = checkedBackend == 'durableTaskScheduler'
 
 resource group 'Microsoft.Resources/resourceGroups@2024-11-01' = {
   name: 'rg-${environmentName}'
@@ -150,7 +163,7 @@ module monitoring 'modules/monitoring.bicep' = {
     identityPrincipalId: identity.outputs.principalId
     alertEmail: alertEmail
     monthlyBudget: monthlyBudget
-    budgetStartDate: budgetStartDate
+    budgetStartDate: checkedBudgetStartDate
   }
 }
 
@@ -166,8 +179,8 @@ module storage 'modules/storage.bicep' = {
     principalType: principalType
     logsId: monitoring.outputs.logsId
     vnetEnabled: vnetEnabled
-    zoneRedundant: zoneRedundant
-    uploadCorsOrigins: uploadCorsOrigins
+    zoneRedundant: zoneRedundancy != 'none'
+    uploadCorsOrigins: empty(uploadCorsOrigins) ? [] : split(uploadCorsOrigins, ',')
     uploadRetentionDays: uploadRetentionDays
     enableMalwareScan: enableMalwareScan
   }
@@ -184,7 +197,7 @@ module cosmos 'modules/cosmos.bicep' = {
     principalId: principalId
     logsId: monitoring.outputs.logsId
     vnetEnabled: vnetEnabled
-    zoneRedundant: zoneRedundant
+    zoneRedundant: zoneRedundancy != 'none'
     mode: cosmosMode
     maxThroughput: cosmosMaxThroughput
     backupTier: cosmosBackupTier
@@ -219,7 +232,7 @@ module vault 'modules/vault.bicep' = {
   }
 }
 
-module scheduler 'modules/durable-task-scheduler.bicep' = if (durableBackend == 'durableTaskScheduler') {
+module scheduler 'modules/durable-task-scheduler.bicep' = if (usesScheduler) {
   name: 'durable-task-scheduler'
   scope: group
   params: {
@@ -228,8 +241,6 @@ module scheduler 'modules/durable-task-scheduler.bicep' = if (durableBackend == 
     resourceToken: resourceToken
     identityPrincipalId: identity.outputs.principalId
     logsId: monitoring.outputs.logsId
-    ipAllowlist: durableTaskSchedulerIpAllowlist
-    vnetEnabled: vnetEnabled
   }
 }
 
@@ -244,7 +255,7 @@ module network 'modules/network.bicep' = if (vnetEnabled) {
     cosmosId: cosmos.outputs.accountId
     vaultId: vault.outputs.vaultId
     webPubSubId: realtime.outputs.webPubSubId
-    schedulerId: durableBackend == 'durableTaskScheduler' ? scheduler!.outputs.schedulerId : ''
+    schedulerId: usesScheduler ? scheduler!.outputs.schedulerId : ''
   }
 }
 
@@ -261,7 +272,7 @@ module app 'modules/app.bicep' = {
     insightsConnectionString: monitoring.outputs.insightsConnectionString
     deploymentContainerUrl: storage.outputs.deploymentContainerUrl
     subnetId: vnetEnabled ? network!.outputs.appSubnetId : ''
-    zoneRedundant: zoneRedundant
+    zoneRedundant: zoneRedundancy == 'all'
     nodeVersion: nodeVersion
     instanceMemoryMB: instanceMemoryMB
     maximumInstanceCount: maximumInstanceCount
@@ -277,12 +288,12 @@ module app 'modules/app.bicep' = {
     webPubSubEndpoint: realtime.outputs.endpoint
     webhookKeyUri: vault.outputs.webhookKeyUri
     evidenceKeyUri: vault.outputs.evidenceKeyUri
-    schedulerEndpoint: durableBackend == 'durableTaskScheduler' ? scheduler!.outputs.endpoint : ''
+    schedulerEndpoint: usesScheduler ? scheduler!.outputs.endpoint : ''
     enableMalwareScan: enableMalwareScan
-    transcriber: transcriber
+    transcriber: checkedTranscriber
     speechEndpoint: speechEndpoint
     otlpEndpoint: otlpEndpoint
-    openAiEndpoint: openAiEndpoint
+    openAiEndpoint: checkedOpenAiEndpoint
     openAiDeployment: openAiDeployment
     limits: limits
     retentionDays: retentionDays
@@ -291,6 +302,10 @@ module app 'modules/app.bicep' = {
 
 @description('Region of the deployment.')
 output AZURE_LOCATION string = location
+@description('Tenant of the deployment.')
+output AZURE_TENANT_ID string = tenant().tenantId
+@description('Whether the stores are closed to the public network; the next provisioning compares (scripts/before-provision.mjs).')
+output AZURE_PRIVATE_NETWORK bool = vnetEnabled
 @description('Resource group that holds everything.')
 output AZURE_RESOURCE_GROUP string = group.name
 @description('Name of the function app.')

@@ -24,7 +24,7 @@ param zoneRedundant bool
 param nodeVersion string
 @description('Memory of one instance.')
 param instanceMemoryMB int
-@description('Upper bound of scale-out.')
+@description('Upper bound of instances of each scaling group.')
 param maximumInstanceCount int
 @description('Always-ready instances for HTTP.')
 param alwaysReadyHttp int

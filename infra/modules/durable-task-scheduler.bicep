@@ -1,4 +1,4 @@
-// The other Durable backend, by parameter.
+// The other Durable backend, by parameter. It is reached through its private endpoint alone.
 
 @description('Region of the scheduler.')
 param location string
@@ -10,10 +10,6 @@ param resourceToken string
 param identityPrincipalId string
 @description('Log Analytics workspace.')
 param logsId string
-@description('Address ranges that may connect.')
-param ipAllowlist string[]
-@description('Closes the scheduler to the public network.')
-param vnetEnabled bool
 
 var stored = loadJsonContent('../generated/stored-names.json')
 var roles = loadJsonContent('../roles.json')
@@ -23,8 +19,8 @@ resource scheduler 'Microsoft.DurableTask/schedulers@2026-02-01' = {
   location: location
   tags: tags
   properties: {
-    ipAllowlist: ipAllowlist
-    publicNetworkAccess: vnetEnabled ? 'Disabled' : 'Enabled'
+    ipAllowlist: []
+    publicNetworkAccess: 'Disabled'
     sku: { name: 'Consumption' }
   }
 

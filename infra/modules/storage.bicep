@@ -31,7 +31,8 @@ var roles = loadJsonContent('../roles.json')
 var deploymentContainer = 'app-package'
 var storageSku = zoneRedundant ? 'Standard_ZRS' : 'Standard_LRS'
 var hostRoleIds = [roles.storageBlobDataOwner, roles.storageQueueDataContributor, roles.storageTableDataContributor]
-var mediaRoleIds = [roles.storageBlobDataContributor, roles.storageBlobDelegator]
+// The verdict of a malware scan is a blob index tag, and Contributor may not read those.
+var mediaRoleIds = [enableMalwareScan ? roles.storageBlobDataOwner : roles.storageBlobDataContributor, roles.storageBlobDelegator]
 
 resource hostStorage 'Microsoft.Storage/storageAccounts@2025-06-01' = {
   name: 'sthost${resourceToken}'

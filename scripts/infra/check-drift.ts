@@ -147,7 +147,11 @@ const yamlLines: readonly (readonly [RegExp, string])[] = [
   [/^ {4}host: function$/m, 'host: function'],
   [/^ {4}dist: build\/package$/m, 'dist: build/package, where npm run package writes'],
   [/^ {4}remoteBuild: false$/m, 'remoteBuild: false'],
-  [/^ {8}run: npm run package\b/m, 'the hook npm run package'],
+  [
+    /^ {8}run: npm run package -- --durable-backend "\$\{DURABLE_BACKEND:-azureStorage\}"$/m,
+    'the hook npm run package for the backend that is deployed',
+  ],
+  [/^ {2}preprovision:\n {4}shell: sh\n {4}run: node scripts\/before-provision\.mjs$/m, 'the hook before-provision'],
 ];
 
 function checkAzureYaml({ sources, files, report }: DriftInput): void {
@@ -206,6 +210,9 @@ const isLine = (name: string): name is MetricLine => name in table;
 
 /** A query may compare only what a line of its metrics can hold: names, fields and values. Returns the metrics it names. */
 function checkQuery(query: string, metrics: ReadonlySet<string>, note: (message: string) => void): string[] {
+  // The host writes a row for every invocation, timers and activities included; only those of HTTP have an address.
+  if (query.startsWith('requests |') && !query.startsWith('requests | where isnotempty(url) |'))
+    note('A query of requests must begin with where isnotempty(url): other rows are no requests.');
   const clauses = query.matchAll(/log\.metric\) (?:==|in) (\([^)]*\)|'[^']*')/g);
   const named = [...clauses].flatMap(([, list = '']) => [...list.matchAll(/'([^']*)'/g)].map(([, name = '']) => name));
   for (const metric of named) if (!metrics.has(metric)) note(`No code logs the metric '${metric}'.`);

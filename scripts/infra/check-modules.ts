@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { findEntry, keyOf, type ModuleDeclaration, type ParameterDeclaration } from './bicep-ast.ts';
+import { type Expression, findEntry, keyOf, type ModuleDeclaration, type ParameterDeclaration } from './bicep-ast.ts';
 import { findBreaches } from './check-symbols.ts';
 import { inferType, type Scope } from './infer-type.ts';
 import { type BicepFiles, getSource, type Report, resolvePath, type Sources } from './sources.ts';
@@ -50,7 +50,7 @@ const parametersOf = (file: {
 
 const parametersSchema = z.object({ parameters: z.record(z.string(), z.object({ value: z.unknown() })) });
 
-/** `main.parameters.json`: a subset of the parameters, with everything that has no default, and defaults that are allowed. */
+/** `main.parameters.json`: every parameter has a variable of azd, with a default that is allowed. */
 export function checkParametersFile(sources: Sources, files: BicepFiles, report: Report): void {
   const path = 'infra/main.parameters.json';
   const note = (message: string): void => report({ group: 'modules', file: path, line: 1, message });
@@ -63,7 +63,8 @@ export function checkParametersFile(sources: Sources, files: BicepFiles, report:
   const given = parsed.data.parameters;
   const parameters = new Map(parametersOf(main).map((parameter) => [parameter.name, parameter]));
   for (const parameter of parameters.values()) {
-    if (isRequired(parameter) && !(parameter.name in given)) note(`The parameter '${parameter.name}' is missing.`);
+    if (!(parameter.name in given))
+      note(`The parameter '${parameter.name}' is missing: nobody could set it through azd.`);
   }
   for (const [name, { value }] of Object.entries(given)) {
     const parameter = parameters.get(name);
@@ -75,6 +76,14 @@ export function checkParametersFile(sources: Sources, files: BicepFiles, report:
       typeof value === 'string'
         ? (/^\$\{\w+=(.*)\}$/.exec(value)?.[1] ?? (value.includes('${') ? undefined : value))
         : undefined;
-    if (text) for (const breach of findBreaches(parameter, { kind: 'string', line: 1, parts: [text] })) note(breach);
+    if (!text) continue;
+    // azd reads numbers and truth values out of the text of a variable.
+    if (parameter.type === 'int' && !/^\d+$/.test(text)) note(`'${text}' is no number for '${parameter.name}'.`);
+    if (parameter.type === 'bool' && !/^(true|false)$/.test(text)) note(`'${parameter.name}' is true or false.`);
+    const literal: Expression =
+      parameter.type === 'int'
+        ? { kind: 'number', line: 1, value: Number(text) }
+        : { kind: 'string', line: 1, parts: [text] };
+    for (const breach of findBreaches(parameter, literal)) note(breach);
   }
 }

@@ -32,7 +32,11 @@ const operator = 'principalId';
 /** Who holds which roles where: no fewer, and no more. */
 const grants: Readonly<Record<string, readonly string[]>> = {
   [`hostStorage ${app}`]: ['storageBlobDataOwner', 'storageQueueDataContributor', 'storageTableDataContributor'],
-  [`mediaStorage ${app}`]: ['storageBlobDataContributor', 'storageBlobDelegator'],
+  // The verdict of a malware scan is a blob index tag, which of the built-in roles only Owner may read.
+  [`mediaStorage ${app}`]: [
+    'enableMalwareScan ? roles.storageBlobDataOwner : roles.storageBlobDataContributor',
+    'storageBlobDelegator',
+  ],
   [`webPubSub ${app}`]: ['webPubSubServiceOwner'],
   [`insights ${app}`]: ['monitoringMetricsPublisher'],
   [`scheduler ${app}`]: ['durableTaskDataContributor'],

@@ -42,8 +42,8 @@ export const requiredValues: Readonly<Record<string, Readonly<Record<string, rea
     'properties.anonymousConnectPolicy': ['deny'],
   },
   'Microsoft.DurableTask/schedulers': {
-    'properties.publicNetworkAccess': [closedInNetwork],
-    'properties.ipAllowlist': ['ipAllowlist'],
+    'properties.publicNetworkAccess': ['Disabled'],
+    'properties.ipAllowlist': ['[]'],
   },
   'Microsoft.DurableTask/schedulers/taskHubs': { name: ['stored.taskHub'] },
   'Microsoft.KeyVault/vaults': {

@@ -1,0 +1,1 @@
+export function findObstacle(variables: Readonly<Record<string, string | undefined>>): string | undefined;

@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { crossValidate } from './evaluate/cross-validate.ts';
 import { evaluateReviewer } from './evaluate/evaluate-reviewer.ts';
 import { type Ruling, readNegatives, readRulings } from './evaluate/evaluation-data.ts';
 import { toEvaluationReport } from './evaluate/to-evaluation-report.ts';
-import { CommandError, type CommandSpec } from './options.ts';
+import { CommandError, type CommandSpec, UsageError } from './options.ts';
 import { runCommand } from './run-command.ts';
 
 const spec = {
@@ -31,10 +32,17 @@ const spec = {
       default: 'both',
       help: 'only the rulings of half the groups: look at one half, measure on the other',
     },
+    folds: {
+      type: 'integer',
+      placeholder: 'N',
+      default: 5,
+      help: 'folds of the cross-validation that texts with a decision or text known to the second look get; 0 for none',
+    },
+    repeats: { type: 'integer', placeholder: 'N', min: 1, default: 1, help: 'how often the folds are dealt anew' },
   },
 } as const satisfies CommandSpec;
 
-process.exitCode = await runCommand(spec, process.argv.slice(2), async ({ values }) => {
+process.exitCode = await runCommand(spec, process.argv.slice(2), async ({ values }, { note }) => {
   const rulingsFile = values.rulings ?? findDefault('rulings-dev.json');
   const negativesFile = values.negatives ?? findDefault('negatives-dev.json');
   if (rulingsFile === undefined && negativesFile === undefined) {
@@ -44,11 +52,18 @@ process.exitCode = await runCommand(spec, process.argv.slice(2), async ({ values
   }
   const rulings = rulingsFile === undefined ? [] : await readRulings(rulingsFile);
   const negatives = negativesFile === undefined ? [] : await readNegatives(negativesFile);
-  const { evaluation, texts } = await evaluateReviewer(rulings.filter(isInHalf(values.half)), negatives);
+  if (values.folds === 1) throw new UsageError('--folds needs 2 or more folds, or 0 for none.');
+  const chosen = rulings.filter(isInHalf(values.half));
+  const { evaluation, texts } = await evaluateReviewer(chosen, negatives);
+  const isSeen = Object.keys(evaluation.byAcquaintance).some((acquaintance) => acquaintance !== 'unseen');
+  const crossValidated = isSeen && values.folds > 0 ? await crossValidate(chosen, negatives, values, note) : undefined;
   if (values.findings !== undefined) {
     await writeFile(values.findings, texts.map((text) => `${JSON.stringify(text)}\n`).join(''));
   }
-  return { json: evaluation, text: toEvaluationReport(evaluation) };
+  return {
+    json: { ...evaluation, ...(crossValidated && { crossValidated }) },
+    text: toEvaluationReport(evaluation, crossValidated),
+  };
 });
 
 function findDefault(name: string): string | undefined {

@@ -1,3 +1,4 @@
+import type { SecondLookModel } from '../../shared/analysis/rules/second-look/second-look-model.ts';
 import { type Negative, type Ruling, toMetadata, toText } from './evaluation-data.ts';
 import { type EvaluatedFinding, reviewText } from './review-text.ts';
 import {
@@ -67,19 +68,28 @@ export async function evaluateReviewer(
   };
 }
 
-async function reviewTexts(rulings: readonly Ruling[], negatives: readonly Negative[]): Promise<ReviewedTexts> {
+/** Reviews texts with the second look that is shipped, or with another. */
+export async function reviewTexts(
+  rulings: readonly Ruling[],
+  negatives: readonly Negative[],
+  secondLook?: SecondLookModel,
+): Promise<ReviewedTexts> {
   const reviewedRulings: ReviewedRuling[] = [];
   for (const ruling of rulings) {
-    reviewedRulings.push({ ruling, findings: await reviewText(ruling.id, toText(ruling), toMetadata(ruling)) });
+    reviewedRulings.push({
+      ruling,
+      findings: await reviewText(ruling.id, toText(ruling), toMetadata(ruling), secondLook),
+    });
   }
   const reviewedNegatives: ReviewedNegative[] = [];
   for (const negative of negatives) {
-    reviewedNegatives.push({ negative, findings: await reviewText(negative.id, negative.text) });
+    reviewedNegatives.push({ negative, findings: await reviewText(negative.id, negative.text, {}, secondLook) });
   }
   return { rulings: reviewedRulings, negatives: reviewedNegatives };
 }
 
-function score({ rulings, negatives }: ReviewedTexts): Scores {
+/** All figures of some reviewed texts. */
+export function score({ rulings, negatives }: ReviewedTexts): Scores {
   const counted = rulings.filter(({ ruling }) => isCounted(ruling));
   return {
     rulings: {
@@ -92,7 +102,8 @@ function score({ rulings, negatives }: ReviewedTexts): Scores {
   };
 }
 
-function scoreByAcquaintance({ rulings, negatives }: ReviewedTexts): Evaluation['byAcquaintance'] {
+/** The same figures apart by who had seen the texts. */
+export function scoreByAcquaintance({ rulings, negatives }: ReviewedTexts): Evaluation['byAcquaintance'] {
   return Object.fromEntries(
     acquaintances.flatMap((acquaintance): [Acquaintance, Scores][] => {
       const own = {

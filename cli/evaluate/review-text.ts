@@ -3,9 +3,11 @@ import { defaultCeilings } from '../../shared/analysis/media/ceilings.ts';
 import type { ExtractionPart } from '../../shared/analysis/media/extraction-part.ts';
 import { extractText } from '../../shared/analysis/media/text/extract-text.ts';
 import { reviewExtraction } from '../../shared/analysis/rules/review-extraction.ts';
+import type { SecondLookModel } from '../../shared/analysis/rules/second-look/second-look-model.ts';
+import { readCodeOfLabel } from '../../shared/analysis/rules/second-look/second-look-texts.ts';
 import type { Extraction } from '../../shared/model/extraction.ts';
 import { deriveUuid } from '../../shared/model/ids.ts';
-import type { Severity } from '../../shared/model/issue.ts';
+import type { Contributor, Severity } from '../../shared/model/issue.ts';
 
 /** One line of a findings file. */
 export interface EvaluatedFinding {
@@ -22,25 +24,42 @@ export async function reviewText(
   id: string,
   text: string,
   metadata: Readonly<Record<string, string>> = {},
+  secondLook?: SecondLookModel,
 ): Promise<EvaluatedFinding[]> {
   const extraction = await extractPlainText(text);
-  const { issues } = reviewExtraction(extraction, {
-    assetId: deriveUuid('evaluation', id),
-    filename: 'text.txt',
-    contentType: 'text/plain',
-    metadata,
-    sidekicks: [],
-    createdAt: '2026-01-01T00:00:00.000Z',
-  });
+  const { issues } = reviewExtraction(
+    extraction,
+    {
+      assetId: deriveUuid('evaluation', id),
+      filename: 'text.txt',
+      contentType: 'text/plain',
+      metadata,
+      sidekicks: [],
+      createdAt: '2026-01-01T00:00:00.000Z',
+    },
+    secondLook,
+  );
   return issues.map(({ ruleCode, severity, contributors }) => {
-    const [primary] = contributors;
+    const [primary, ...others] = contributors;
     const content = primary?.evidence[0]?.content;
-    const quote = content && 'quote' in content ? content.quote : '';
-    return { ruleCode, alsoUnder: [], severity, quote, confidence: primary?.confidence ?? 0 };
+    return {
+      ruleCode,
+      alsoUnder: others.flatMap(toNamedCode),
+      severity,
+      quote: content && 'quote' in content ? content.quote : '',
+      confidence: primary?.confidence ?? 0,
+    };
   });
 }
 
-async function extractPlainText(text: string): Promise<Extraction> {
+/** Rules that corroborate the finding about the same words. */
+function toNamedCode({ label, relationType }: Contributor): string[] {
+  const code = relationType === 'corroborates' ? readCodeOfLabel(label) : undefined;
+  return code === undefined ? [] : [code];
+}
+
+/** A text as the extractor of uploaded text files reads it. */
+export async function extractPlainText(text: string): Promise<Extraction> {
   const bytes = new TextEncoder().encode(text);
   const parts: ExtractionPart[] = [];
   await extractText({

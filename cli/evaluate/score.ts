@@ -1,3 +1,4 @@
+import { toSubjectSection as toSection } from '../../shared/analysis/rules/second-look/subject-section.ts';
 import { tokenise } from '../../shared/analysis/rules/text/tokenise.ts';
 import { severityRank } from '../../shared/model/issue.ts';
 import type { Negative, Ruling } from './evaluation-data.ts';
@@ -21,23 +22,6 @@ export interface RulingScores {
   readonly wrongPerRight: number | null;
 }
 
-/** Broadcast sections by the non-broadcast section with the same subject. */
-const broadcastSections: Readonly<Record<string, string>> = {
-  1: '1',
-  2: '2',
-  3: '3',
-  4: '4',
-  5: '5',
-  9: '11',
-  11: '12',
-  12: '13',
-  13: '15',
-  14: '14',
-  17: '16',
-  19: '18',
-  20: '19',
-  32: '5',
-};
 /** Whether the advertiser answered the regulator: nothing that a file can show. */
 const processRules = new Set(['CAP_1.7', 'CAP_1.7.1']);
 
@@ -49,14 +33,6 @@ export function breachedRules(ruling: Ruling): string[] {
 /** A ruling counts when something was upheld, the ad's words are known, and a rule other than a process rule was broken. */
 export function isCounted(ruling: Ruling): boolean {
   return ruling.decision !== 'Not upheld' && ruling.quotedClaims.length > 0 && breachedRules(ruling).length > 0;
-}
-
-/** Section in non-broadcast numbers, for example `3`; a book other than the two codes keeps its name. */
-export function toSection(ruleCode: string): string {
-  const [book = '', number = ''] = ruleCode.split('_');
-  const section = number.split('.')[0] ?? '';
-  if (book === 'BCAP') return broadcastSections[section] ?? `BCAP ${section}`;
-  return book === 'CAP' ? section : book;
 }
 
 /** The findings of that severity or a graver one. */

@@ -1,26 +1,88 @@
 import { severities } from '../../shared/model/issue.ts';
+import type { CrossValidation } from './cross-validate.ts';
 import type { Evaluation, Scores } from './evaluate-reviewer.ts';
 import { levels, type NegativeScores } from './score.ts';
 import { type Acquaintance, acquaintances } from './seen-texts.ts';
 
+/** What a table of the shipped reviewer says of its texts. */
 const acquaintanceNotes: Readonly<Record<Acquaintance, string>> = {
-  first: 'seen: the rules were written with these texts at hand',
-  second: 'seen, but most rules were written before these texts came',
+  first: 'seen: the rules were written with these texts at hand, the second look has learnt from them',
+  second: 'seen: most rules were written before these texts came, the second look has learnt from them',
   unseen: 'unseen: neither the rules nor the second look were made with these texts',
+};
+/** And what one of a cross-validation says: there the second look never saw its texts. */
+const heldOutNotes: Readonly<Record<Acquaintance, string>> = {
+  first: 'seen by the rules, unseen by the second look (cross-validated)',
+  second: 'mostly unseen by the rules, unseen by the second look (cross-validated): the nearest to unseen texts',
+  unseen: 'unseen',
 };
 
 /** The figures of an evaluation as lines for people. */
-export function toEvaluationReport(evaluation: Evaluation): string {
-  const groups = acquaintances.flatMap((name) => {
-    const scores = evaluation.byAcquaintance[name];
-    return scores ? [{ name, scores }] : [];
-  });
+export function toEvaluationReport(evaluation: Evaluation, crossValidated?: CrossValidation): string {
+  const repeats = crossValidated?.repeats ?? [];
+  const [first] = repeats;
   return [
-    ...(groups.length > 1 ? toHeadlines('All texts', evaluation) : []),
-    ...groups.flatMap(({ name, scores }) => toHeadlines(`Texts that are ${acquaintanceNotes[name]}`, scores)),
-    ...toDetails(evaluation),
+    ...toTables(evaluation, acquaintanceNotes),
+    ...(first ? ['', `Cross-validated, ${crossValidated?.folds} folds:`, ...toTables(first, heldOutNotes)] : []),
+    ...(repeats.length > 1 ? toSpread(repeats) : []),
+    ...toDetails(first ?? evaluation),
     `${evaluation.charactersPerSecond} characters per second`,
   ].join('\n');
+}
+
+/** The figures of each group of texts. */
+function toTables(
+  scores: Scores & Pick<Evaluation, 'byAcquaintance'>,
+  notes: Readonly<Record<Acquaintance, string>>,
+): string[] {
+  const groups = acquaintances.flatMap((name) => {
+    const own = scores.byAcquaintance[name];
+    return own ? [{ name, own }] : [];
+  });
+  return [
+    ...(groups.length > 1 ? toHeadlines('All texts', scores) : []),
+    ...groups.flatMap(({ name, own }) => toHeadlines(`Texts ${notes[name]}`, own)),
+  ];
+}
+
+const spread = (name: string, figures: readonly number[]): string =>
+  `${name.padEnd(16)}${Math.min(...figures).toFixed(3)} to ${Math.max(...figures).toFixed(3)}`;
+
+/** Least and most of the repeats, at MINOR. */
+function toSpread(repeats: CrossValidation['repeats']): string[] {
+  return [
+    `Spread over ${repeats.length} repeats, at MINOR:`,
+    ...acquaintances.flatMap((name) => {
+      const own = repeats.flatMap(({ byAcquaintance }) => byAcquaintance[name] ?? []);
+      if (own.length === 0) return [];
+      const minor = own.map(({ rulings }) => rulings.bySeverity.MINOR);
+      const sound = own.map(({ negatives }) => negatives.bySeverity.MINOR);
+      return [
+        `Texts ${heldOutNotes[name]}`,
+        spread(
+          'section recall',
+          minor.map(({ sectionRecall }) => sectionRecall),
+        ),
+        spread(
+          'F1',
+          minor.map(({ f1 }) => f1),
+        ),
+        spread(
+          'wrong per right',
+          minor.map(({ wrongPerRight }) => wrongPerRight ?? 0),
+        ),
+        spread(
+          'alarms hard',
+          sound.map(({ hard }) => hard.alarmed / Math.max(hard.count, 1)),
+        ),
+        spread(
+          'alarms neutral',
+          sound.map(({ neutral }) => neutral.alarmed / Math.max(neutral.count, 1)),
+        ),
+      ];
+    }),
+    '',
+  ];
 }
 
 function toHeadlines(title: string, { rulings, negatives }: Scores): string[] {

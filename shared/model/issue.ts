@@ -172,7 +172,7 @@ export const clearedFindingSchema = z
     ruleCode: z.string(),
     quote: z.string(),
     anchor: anchorSchema,
-    clearedBy: z.enum(['cure', 'exemption', 'negation', 'gate', 'context', 'suppressor']),
+    clearedBy: z.enum(['cure', 'exemption', 'negation', 'gate', 'context', 'suppressor', 'second_look']),
     reason: z.string(),
     cureQuote: z.string().nullable(),
     cureAnchor: anchorSchema.nullable(),

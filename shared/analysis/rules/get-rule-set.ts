@@ -3,6 +3,7 @@ import precedents from './catalogue/precedents.json' with { type: 'json' };
 import rules from './catalogue/published-rules.json' with { type: 'json' };
 import { type CompiledRule, type CompiledRules, compileRules } from './compile-rules.ts';
 import pressureModels from './models/pressure-weights.json' with { type: 'json' };
+import secondLook from './models/second-look.json' with { type: 'json' };
 import { ruleData } from './rule-data.ts';
 
 export interface RuleSet extends CompiledRules {
@@ -23,7 +24,7 @@ export function getRuleSet(): RuleSet {
     ruleSet = {
       ...compiled,
       broadcastRules: compiled.rules.map((rule) => toBroadcastRule(rule, ruleData.broadcastCodes)),
-      version: `${edition}-${digestOf([ruleData, rules, precedents, pressureModels])}`,
+      version: `${edition}-${digestOf([ruleData, rules, precedents, pressureModels, secondLook])}`,
     };
   }
   return ruleSet;

@@ -22,7 +22,10 @@ import { mergeFindings } from './merge-findings.ts';
 import { mergeLanguageFindings } from './merge-language-findings.ts';
 import { type OpenGates, SectorGates } from './open-gates.ts';
 import { findDeclaredSectors, readDescriptions } from './read-descriptions.ts';
+import { ruleData } from './rule-data.ts';
 import { scanAsset } from './scan-asset.ts';
+import { getSecondLookModel, type SecondLookModel } from './second-look/second-look-model.ts';
+import { takeSecondLook } from './second-look/take-second-look.ts';
 import { toClearedFindings } from './to-cleared-findings.ts';
 import { toIssueDraft } from './to-issue-draft.ts';
 import { maxIssuesPerAsset, toIssues } from './to-issues.ts';
@@ -56,7 +59,11 @@ export interface Review {
  * Reviews one extracted file against the catalogue and the sidekicks' packs. Pure: the same extraction, context and rule
  * set give the same issues with the same ids, order and numbers. Takes time in proportion to the length of the text.
  */
-export function reviewExtraction(extraction: Extraction, context: ReviewContext): Review {
+export function reviewExtraction(
+  extraction: Extraction,
+  context: ReviewContext,
+  secondLook: SecondLookModel = getSecondLookModel(),
+): Review {
   const blocks = identifyLanguages(extraction.blocks);
   const packs = context.sidekicks.map(({ pack }) => pack);
   const found = findInText(blocks, context);
@@ -68,15 +75,27 @@ export function reviewExtraction(extraction: Extraction, context: ReviewContext)
     ...mergeFindings(findings).map((merged) => toIssueDraft(merged, blocks, labelOf)),
     ...findParents(findings, found.rules, blocks),
   ];
+  const looked = takeSecondLook(
+    textDrafts,
+    blocks,
+    {
+      ...found,
+      findings,
+      nearMisses: [...found.nearMisses, ...nearMisses],
+      isBroadcast: found.gates.broadcast !== 'closed',
+      broadcastCodes: ruleData.broadcastCodes,
+    },
+    secondLook,
+  );
   const drafts = [
-    ...mergeLanguageFindings(textDrafts, context.languageFindings ?? [], blocks, found.rules),
+    ...mergeLanguageFindings(looked.drafts, context.languageFindings ?? [], blocks, found.rules),
     ...assessMeasurements(found.rules, extraction, contentType && mediaClassOf(contentType), found.gates),
     ...packs.flatMap((pack) => applyRulePack(blocks, pack)),
   ];
   const issues = toIssues(drafts, context.assetId, context.createdAt, createPrecedentChooser(blocks));
   return {
     issues,
-    cleared: toClearedFindings([...found.nearMisses, ...nearMisses], findings, blocks),
+    cleared: [...looked.cleared, ...toClearedFindings([...found.nearMisses, ...nearMisses], findings, blocks)],
     ruleSetVersion: getRuleSet().version,
     coverage: [...describeWords(blocks), ...toCoverage(drafts.length - issues.length, found.cut)],
   };
@@ -95,6 +114,8 @@ function toCoverage(issuesLeftOut: number, placesLeftOut: number): Coverage[] {
 export interface TextFindings extends ReturnType<typeof assessRules> {
   readonly gates: OpenGates;
   readonly gatesWithoutPacks: OpenGates;
+  /** Without the file name and the metadata. */
+  readonly gatesFromText: OpenGates;
   /** The rules that were applied, under the numbers that fit the medium. */
   readonly rules: readonly CompiledRule[];
 }
@@ -121,6 +142,7 @@ export function findInText(
   return {
     ...assessRules(rules, collector, asset, sectorGates),
     gates,
+    gatesFromText: new SectorGates({ ...asset, declared: new Set() }, ruleSet.sectors, cues, new Set()).all,
     gatesWithoutPacks: packs.length === 0 ? gates : toGates([]).all,
     rules,
   };

@@ -6,16 +6,10 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Ruling, toMetadata } from '../../../cli/evaluate/evaluation-data.ts';
 import { reviewText } from '../../../cli/evaluate/review-text.ts';
-import {
-  breachedRules,
-  isCounted,
-  scoreNegatives,
-  scoreRulings,
-  scoreSections,
-  toSection,
-} from '../../../cli/evaluate/score.ts';
+import { breachedRules, isCounted, scoreNegatives, scoreRulings, scoreSections } from '../../../cli/evaluate/score.ts';
 import { scoreFindings } from '../../../cli/evaluate/score-findings.ts';
 import { findAcquaintance, toTextDigest } from '../../../cli/evaluate/seen-texts.ts';
+import { toSubjectSection } from '../../../shared/analysis/rules/second-look/subject-section.ts';
 
 const run = promisify(execFile);
 const entry = join(import.meta.dirname, '../../../cli/evaluate.ts');
@@ -54,14 +48,9 @@ describe('the figures', () => {
   });
 
   it('map broadcast sections to those with the same subject', () => {
-    expect(['CAP_3.7', 'BCAP_9.2', 'BCAP_17.4.5', 'BCAP_32.3', 'BCAP_4.6', 'WCAG_1.4.3'].map(toSection)).toEqual([
-      '3',
-      '11',
-      '16',
-      '5',
-      '4',
-      'WCAG',
-    ]);
+    expect(['CAP_3.7', 'BCAP_9.2', 'BCAP_17.4.5', 'BCAP_32.3', 'BCAP_4.6', 'WCAG_1.4.3'].map(toSubjectSection)).toEqual(
+      ['3', '11', '16', '5', '4', 'WCAG'],
+    );
   });
 
   it('average precision, recall and F1 over rulings, on rule numbers', () => {

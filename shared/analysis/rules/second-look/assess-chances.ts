@@ -1,0 +1,97 @@
+import type { ObservedWindow } from './observe-text.ts';
+import type { Sentence } from './read-windows.ts';
+import type { FeatureVector, SecondLookModel } from './second-look-model.ts';
+import { toSubjectSection } from './subject-section.ts';
+
+/** How likely it is that a decision about this window would name a rule. */
+export interface Chance {
+  /** Non-broadcast code. */
+  readonly code: string;
+  /** 0..1, calibrated (docs/judgement.md). */
+  readonly chance: number;
+  /** Whether the rule itself found something here. */
+  readonly isFired: boolean;
+}
+
+export interface AssessedWindow {
+  readonly window: ObservedWindow;
+  readonly features: FeatureVector;
+  /** Log-odds that the section is breached here, by section with a model. */
+  readonly sectionScores: ReadonlyMap<string, number>;
+  readonly chances: readonly Chance[];
+}
+
+/** Below these log-odds nobody needs a rule's chance that was not found. */
+const leastScore = -3.5;
+
+/** Judges one window: every rule that was found in it and every rule whose words it has. */
+export function assessWindow(window: ObservedWindow, model: SecondLookModel): AssessedWindow {
+  const features = model.toFeatures(window.sentences, window.outcomes);
+  const sectionScores = new Map<string, number>();
+  const codes = new Set(window.fired.keys());
+  for (const target of model.targets) {
+    if (target === 'any') continue;
+    if (/^\d+$/.test(target)) sectionScores.set(target, model.score(target, features));
+    else if (model.score(target, features) >= leastScore) codes.add(target);
+  }
+  const anyScore = model.score('any', features);
+  return {
+    window,
+    features,
+    sectionScores,
+    chances: [...codes].map((code): Chance => {
+      const values = toChanceFeatures(code, { window, sectionScores, features, anyScore }, model);
+      const logOdds = values.reduce(
+        (sum, value, at) => sum + value * (model.chance.weights[at] ?? 0),
+        model.chance.bias,
+      );
+      return { code, chance: toProbability(logOdds), isFired: window.fired.has(code) };
+    }),
+  };
+}
+
+interface Judged {
+  readonly window: ObservedWindow;
+  readonly features: FeatureVector;
+  readonly sectionScores: ReadonlyMap<string, number>;
+  readonly anyScore: number;
+}
+
+/**
+ * What the chance of a rule is made of: the scores of the rule, of its section and of "anything is wrong", each with a
+ * second place that counts only where the rule itself found something, and how sure it was.
+ */
+export function toChanceFeatures(code: string, judged: Judged, model: SecondLookModel): number[] {
+  const score = model.score(code, judged.features);
+  const sectionScore = judged.sectionScores.get(toSubjectSection(code)) ?? 0;
+  const scores = [
+    model.has(code) ? 1 : 0,
+    score,
+    judged.sectionScores.has(toSubjectSection(code)) ? 1 : 0,
+    sectionScore,
+    judged.anyScore,
+  ];
+  const fired = judged.window.fired.get(code);
+  return fired === undefined
+    ? [...scores, ...scores.map(() => 0), 0, 0]
+    : [...scores, ...scores, 1, fired - usualConfidence];
+}
+
+/** What most rules give; only the difference says something. */
+const usualConfidence = 0.75;
+
+export const toProbability = (logOdds: number): number => 1 / (1 + Math.exp(-logOdds));
+
+/** The sentence of a window that says most for a target. */
+export function findTellingSentence(
+  target: string,
+  window: ObservedWindow,
+  model: SecondLookModel,
+): Sentence | undefined {
+  let best: { readonly sentence: Sentence; readonly score: number } | undefined;
+  for (const sentence of window.sentences) {
+    const score = model.score(target, model.toFeatures([sentence], []));
+    if (!best || score > best.score) best = { sentence, score };
+  }
+  return best?.sentence;
+}

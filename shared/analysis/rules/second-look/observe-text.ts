@@ -1,0 +1,89 @@
+import type { TextBlock } from '../../../model/extraction.ts';
+import type { Finding, NearMiss } from '../assess-rules.ts';
+import type { OpenGates } from '../open-gates.ts';
+import { readWindows, type Window } from './read-windows.ts';
+import { toSubjectSection } from './subject-section.ts';
+
+/** What the rules made of an asset, before findings are merged. */
+export interface RuleOutcomes {
+  readonly findings: readonly Finding[];
+  readonly nearMisses: readonly NearMiss[];
+  /** As the text alone opens them: metadata says who sent a text, not what is wrong with it. */
+  readonly gatesFromText: OpenGates;
+  /** Broadcast codes by the non-broadcast code with the same content. */
+  readonly broadcastCodes: Readonly<Record<string, string>>;
+}
+
+/** A window with what the rules found in it. */
+export interface ObservedWindow extends Window {
+  /** By non-broadcast code: the surest finding's own confidence, 0..1. */
+  readonly fired: ReadonlyMap<string, number>;
+  /** Features: open gates of the asset; codes and sections found or nearly found in this window. */
+  readonly outcomes: readonly string[];
+}
+
+/** Reads the text window by window, each with the rules' outcomes in it. */
+export function* observeText(blocks: readonly TextBlock[], rules: RuleOutcomes): Generator<ObservedWindow> {
+  const gates = Object.entries(rules.gatesFromText).flatMap(([name, strength]) => {
+    if (strength === 'closed') return [];
+    return strength === 'strong' ? [`gate:${name}`, `gate:${name}!`] : [`gate:${name}`];
+  });
+  const findings = Map.groupBy(rules.findings, ({ passage }) => passage.block);
+  const nearMisses = Map.groupBy(rules.nearMisses, ({ passage }) => passage.block);
+  const toCode = toNonBroadcastCode(rules.broadcastCodes);
+  for (const window of readWindows(blocks)) yield observe(window, { gates, findings, nearMisses, toCode });
+}
+
+/** The sentences of a window in which a rule found something, each as if the text were nothing else. */
+export function observeSentences(window: ObservedWindow, rules: RuleOutcomes): ObservedWindow[] {
+  if (window.fired.size === 0) return [];
+  const gates = window.outcomes.filter((outcome) => outcome.startsWith('gate:'));
+  const findings = Map.groupBy(rules.findings, ({ passage }) => passage.block);
+  const nearMisses = Map.groupBy(rules.nearMisses, ({ passage }) => passage.block);
+  const toCode = toNonBroadcastCode(rules.broadcastCodes);
+  return window.sentences
+    .map((sentence) => observe({ sentences: [sentence] }, { gates, findings, nearMisses, toCode }))
+    .filter(({ fired }) => fired.size > 0);
+}
+
+interface Outcomes {
+  readonly gates: readonly string[];
+  /** By block. */
+  readonly findings: ReadonlyMap<number, readonly Finding[]>;
+  readonly nearMisses: ReadonlyMap<number, readonly NearMiss[]>;
+  readonly toCode: (code: string) => string;
+}
+
+function observe(window: Window, { gates, findings, nearMisses, toCode }: Outcomes): ObservedWindow {
+  const fired = new Map<string, number>();
+  const outcomes = new Set(gates);
+  for (const [block, from, to] of toSpans(window)) {
+    for (const { rule, passage, confidence } of findings.get(block) ?? []) {
+      if (passage.start < from || passage.start >= to) continue;
+      for (const code of [rule.rule.code, ...(rule.rule.parents ?? [])].map(toCode)) {
+        fired.set(code, Math.max(fired.get(code) ?? 0, confidence));
+        outcomes.add(`code:${code}`);
+      }
+      outcomes.add(`section:${toSubjectSection(rule.rule.code)}`);
+    }
+    for (const { rule, passage } of nearMisses.get(block) ?? []) {
+      if (passage.start >= from && passage.start < to) outcomes.add(`near:${toSubjectSection(rule.rule.code)}`);
+    }
+  }
+  return { ...window, fired, outcomes: [...outcomes] };
+}
+
+/** Per block of the window: from its first word's start to its last word's end. */
+export function toSpans({ sentences }: Window): (readonly [block: number, from: number, to: number])[] {
+  return [...Map.groupBy(sentences, ({ block }) => block)].map(([block, own]) => [
+    block,
+    own[0]?.words[0]?.start ?? 0,
+    own.at(-1)?.words.at(-1)?.end ?? 0,
+  ]);
+}
+
+/** Broadcast and non-broadcast rules with the same content are judged as one. */
+export function toNonBroadcastCode(broadcastCodes: Readonly<Record<string, string>>): (code: string) => string {
+  const byBroadcast = new Map(Object.entries(broadcastCodes).map(([code, broadcast]) => [broadcast, code]));
+  return (code) => byBroadcast.get(code) ?? code;
+}

@@ -1,0 +1,177 @@
+import weights from '../models/second-look.json' with { type: 'json' };
+import type { Sentence } from './read-windows.ts';
+
+/** The second look as it is stored. `scripts/train-second-look.ts` writes it; `docs/judgement.md` says what it means. */
+export interface StoredModel {
+  /** Words and pairs of words, most frequent first, and how telling each is (inverse document frequency). */
+  readonly terms: readonly string[];
+  readonly termWeights: readonly number[];
+  /** What the rules made of a text, for example `code:CAP_3.7`. */
+  readonly outcomes: readonly string[];
+  /** What is judged: rules by code, sections by number, and `any`. */
+  readonly targets: readonly { readonly name: string; readonly bias: number; readonly scale: number }[];
+  /** Base64 of one signed byte per target and feature, the features of a target together, terms before outcomes. */
+  readonly weights: string;
+  /** Log-odds that a named rule is right, from `toChanceFeatures`. */
+  readonly chance: { readonly bias: number; readonly weights: readonly number[] };
+  /** By section: the chance from which a rule that found nothing is proposed. */
+  readonly leastProposed: Readonly<Record<string, number>>;
+}
+
+/** How much an outcome of the rules counts beside the words, whose squares add up to 1. */
+export const outcomeStrength = { code: 0.6, gate: 0.3, section: 0.3, near: 0.3 } as const;
+
+/** Features of a stretch of text, each with its value. */
+export interface FeatureVector {
+  readonly indexes: readonly number[];
+  readonly values: readonly number[];
+}
+
+const noFeatures: FeatureVector = { indexes: [], values: [] };
+
+/** Adds up weights; everything about a text that it is asked is a sum over features, so every answer can be explained. */
+export class SecondLookModel {
+  readonly chance: StoredModel['chance'];
+  readonly leastProposed: StoredModel['leastProposed'];
+  readonly #stored: StoredModel;
+  readonly #targets: ReadonlyMap<string, { readonly row: number; readonly bias: number; readonly scale: number }>;
+  readonly #weights: Int8Array;
+  readonly #width: number;
+  readonly #terms: TermTable;
+  readonly #termWeights: readonly number[];
+  readonly #outcomes: ReadonlyMap<string, number>;
+
+  constructor(stored: StoredModel) {
+    const { terms, termWeights, outcomes, targets } = stored;
+    this.chance = stored.chance;
+    this.leastProposed = stored.leastProposed;
+    this.#stored = stored;
+    this.#terms = new TermTable(terms);
+    this.#termWeights = termWeights;
+    this.#outcomes = new Map(outcomes.map((name, index) => [name, terms.length + index]));
+    this.#targets = new Map(targets.map(({ name, bias, scale }, row) => [name, { row, bias, scale }]));
+    this.#width = terms.length + outcomes.length;
+    const bytes = Buffer.from(stored.weights, 'base64');
+    this.#weights = new Int8Array(bytes.buffer, bytes.byteOffset, bytes.length);
+  }
+
+  /** The same scores with another calibration. */
+  withChance(chance: StoredModel['chance']): SecondLookModel {
+    return new SecondLookModel({ ...this.#stored, chance });
+  }
+
+  get targets(): Iterable<string> {
+    return this.#targets.keys();
+  }
+
+  has(target: string): boolean {
+    return this.#targets.has(target);
+  }
+
+  /** The words and pairs of some sentences, each once, brought to length 1; then the outcomes. Unknown ones are left out. */
+  toFeatures(sentences: readonly Sentence[], outcomes: Iterable<string>): FeatureVector {
+    const terms = this.#terms.find(sentences);
+    const weightOf = (index: number): number => this.#termWeights[index] ?? 0;
+    const length = Math.sqrt(terms.reduce((sum, index) => sum + weightOf(index) ** 2, 0)) || 1;
+    const known = this.#toOutcomeFeatures(outcomes);
+    return {
+      indexes: [...terms, ...known.indexes],
+      values: [...terms.map((index) => weightOf(index) / length), ...known.values],
+    };
+  }
+
+  #toOutcomeFeatures(outcomes: Iterable<string>): FeatureVector {
+    const indexes: number[] = [];
+    const values: number[] = [];
+    for (const name of outcomes) {
+      const index = this.#outcomes.get(name);
+      if (index === undefined) continue;
+      indexes.push(index);
+      values.push(toOutcomeStrength(name));
+    }
+    return indexes.length > 0 ? { indexes, values } : noFeatures;
+  }
+
+  /** Log-odds of a target; 0 for one without a model. */
+  score(target: string, { indexes, values }: FeatureVector): number {
+    const known = this.#targets.get(target);
+    if (!known) return 0;
+    const first = known.row * this.#width;
+    let sum = 0;
+    for (let at = 0; at < indexes.length; at += 1) {
+      sum += (this.#weights[first + (indexes[at] ?? 0)] ?? 0) * (values[at] ?? 0);
+    }
+    return known.bias + known.scale * sum;
+  }
+
+  /** How much each word of a sentence adds to the log-odds of a target, pairs shared between their words. */
+  weighWords(target: string, sentence: Sentence): number[] {
+    const known = this.#targets.get(target);
+    const shares = sentence.words.map(() => 0);
+    if (!known) return shares;
+    for (const { index, from, to } of this.#terms.findPlaces(sentence)) {
+      const weight =
+        known.scale * (this.#weights[known.row * this.#width + index] ?? 0) * (this.#termWeights[index] ?? 0);
+      for (let at = from; at < to; at += 1) shares[at] = (shares[at] ?? 0) + weight / (to - from);
+    }
+    return shares;
+  }
+}
+
+export function toOutcomeStrength(outcome: string): number {
+  const [kind = ''] = outcome.split(':');
+  return Object.entries(outcomeStrength).find(([name]) => name === kind)?.[1] ?? 0;
+}
+
+/** Finds the index of words and pairs without making a text of every pair. */
+class TermTable {
+  readonly #words = new Map<string, number>();
+  readonly #numbers = new Map<string, number>();
+  readonly #pairs = new Map<number, number>();
+
+  constructor(terms: readonly string[]) {
+    for (const [index, term] of terms.entries()) {
+      const [first = '', second] = term.split(' ');
+      if (second === undefined) this.#words.set(first, index);
+      else this.#pairs.set(this.#pairOf(this.#number(first), this.#number(second)), index);
+    }
+  }
+
+  find(sentences: readonly Sentence[]): number[] {
+    const found = new Set<number>();
+    for (const sentence of sentences) for (const { index } of this.findPlaces(sentence)) found.add(index);
+    return [...found];
+  }
+
+  *findPlaces({ words }: Sentence): Generator<{ readonly index: number; readonly from: number; readonly to: number }> {
+    let before: number | undefined;
+    for (const [at, { stem }] of words.entries()) {
+      const word = this.#words.get(stem);
+      if (word !== undefined) yield { index: word, from: at, to: at + 1 };
+      const number = this.#numbers.get(stem);
+      const pair =
+        before === undefined || number === undefined ? undefined : this.#pairs.get(this.#pairOf(before, number));
+      if (pair !== undefined) yield { index: pair, from: at - 1, to: at + 1 };
+      before = number;
+    }
+  }
+
+  #number(word: string): number {
+    const known = this.#numbers.get(word);
+    if (known !== undefined) return known;
+    this.#numbers.set(word, this.#numbers.size);
+    return this.#numbers.size - 1;
+  }
+
+  #pairOf(first: number, second: number): number {
+    return first * 0x100000 + second;
+  }
+}
+
+let shipped: SecondLookModel | undefined;
+
+/** The model that is shipped, decoded on first use and kept. */
+export function getSecondLookModel(): SecondLookModel {
+  shipped ??= new SecondLookModel(weights);
+  return shipped;
+}

@@ -1,0 +1,138 @@
+import type { TextBlock } from '../../../model/extraction.ts';
+import { anchorOf } from '../../media/anchor-of.ts';
+import { findCatalogueEntry } from '../catalogue.ts';
+import type { ContributorDraft, IssueDraft } from '../issue-draft.ts';
+import { toCodeName, toShortQuote } from '../issue-texts.ts';
+import { toEvidence } from '../to-evidence.ts';
+import { findTellingSentence } from './assess-chances.ts';
+import type { ObservedWindow } from './observe-text.ts';
+import type { Sentence } from './read-windows.ts';
+import type { SecondLookModel } from './second-look-model.ts';
+
+export const secondLookLabel = 'Second look';
+/** As many telling words as a reader wants to see. */
+const maxTellingWords = 5;
+
+/** Why a finding was lowered. */
+export function toDoubt(draft: IssueDraft, chance: number): ContributorDraft {
+  const [primary] = draft.contributors;
+  const lowered = draft.severity === 'CRITICAL' ? 'Lowered by one level' : 'Lowered to a note';
+  return {
+    label: secondLookLabel,
+    reasoning: `${lowered} by the second look: by the words around it, about ${toHundredths(chance)} findings like this one in 100 are right.`,
+    confidence: Math.round((1 - chance) * 100) / 100,
+    relationType: 'qualifies',
+    requirement: primary?.requirement ?? draft.requirement,
+    evidence: [],
+  };
+}
+
+/** A rule that found nothing, named beside a finding of its section. `code` is the one the model knows it by. */
+export function toAgreement(
+  ruleCode: string,
+  code: string,
+  confidence: number,
+  window: ObservedWindow,
+  blocks: readonly TextBlock[],
+  model: SecondLookModel,
+): ContributorDraft {
+  const sentence = findTellingSentence(code, window, model);
+  const place = sentence && toPlace(sentence, blocks);
+  return {
+    label: `${secondLookLabel}: ${toCodeName(ruleCode)}`,
+    reasoning: toReasoning(ruleCode, code, confidence, sentence, blocks, model),
+    confidence,
+    relationType: 'corroborates',
+    requirement: toRequirement(ruleCode, place?.quote ?? ''),
+    evidence: place ? [toEvidence(place.block, place.start, place.end, confidence)] : [],
+  };
+}
+
+/** A finding of the second look's own: for a person to decide. Undefined when no words can be shown for it. */
+export function toProposalDraft(
+  ruleCode: string,
+  code: string,
+  confidence: number,
+  window: ObservedWindow,
+  blocks: readonly TextBlock[],
+  model: SecondLookModel,
+): IssueDraft | undefined {
+  const sentence = findTellingSentence(code, window, model);
+  const place = sentence && toPlace(sentence, blocks);
+  if (!place) return undefined;
+  const reasoning = toReasoning(ruleCode, code, confidence, sentence, blocks, model);
+  const requirement = toRequirement(ruleCode, place.quote);
+  return {
+    ruleCode,
+    severity: 'MINOR',
+    confidence,
+    summary: `“${place.quote}” may be a matter of ${toCodeName(ruleCode)}`,
+    details: `${toCodeName(ruleCode)}: ${findCatalogueEntry(ruleCode)?.paraphrase ?? ''} Only the second look pointed at these words; no rule of the catalogue was met by them.`,
+    severityReasoningHeadline: 'For a person to decide: found by the second look alone',
+    severityReasoning: reasoning,
+    requirement,
+    anchor: anchorOf(place.block, place.start, place.end),
+    key: 'second look',
+    place: [sentence.block, place.start],
+    contributors: [
+      {
+        label: secondLookLabel,
+        reasoning,
+        confidence,
+        relationType: 'primary',
+        requirement,
+        evidence: [toEvidence(place.block, place.start, place.end, confidence)],
+      },
+    ],
+  };
+}
+
+function toRequirement(ruleCode: string, quote: string): IssueDraft['requirement'] {
+  return { type: 'human_review', instruction: `Read “${quote}” against ${toCodeName(ruleCode)} and decide.` };
+}
+
+function toReasoning(
+  ruleCode: string,
+  code: string,
+  confidence: number,
+  sentence: Sentence | undefined,
+  blocks: readonly TextBlock[],
+  model: SecondLookModel,
+): string {
+  const words = sentence ? findTellingWords(code, sentence, blocks, model) : [];
+  const because = words.length > 0 ? `, most of all ${words.map((word) => `“${word}”`).join(', ')}` : '';
+  return `The words are like those of published decisions under ${toCodeName(ruleCode)}${because}. Of findings like this one, about ${toHundredths(confidence)} in 100 are right.`;
+}
+
+function findTellingWords(
+  code: string,
+  sentence: Sentence,
+  blocks: readonly TextBlock[],
+  model: SecondLookModel,
+): string[] {
+  const text = blocks[sentence.block]?.text ?? '';
+  const shares = model.weighWords(code, sentence);
+  const telling = sentence.words
+    .map(({ start, end }, index) => ({ word: text.slice(start, end), share: shares[index] ?? 0 }))
+    .filter(({ share }) => share > 0)
+    .toSorted((a, b) => b.share - a.share)
+    .map(({ word }) => word);
+  return [...new Set(telling)].slice(0, maxTellingWords);
+}
+
+function toPlace(
+  { block, words }: Sentence,
+  blocks: readonly TextBlock[],
+): { readonly block: TextBlock; readonly start: number; readonly end: number; readonly quote: string } | undefined {
+  const own = blocks[block];
+  const start = words[0]?.start;
+  const end = words.at(-1)?.end;
+  if (!own || start === undefined || end === undefined) return undefined;
+  return { block: own, start, end, quote: toShortQuote(own.text.slice(start, end)) };
+}
+
+const toHundredths = (chance: number): number => Math.max(Math.round(chance * 100), 1);
+
+/** A contributor that holds the words against another rule ends its label with it: "Base catalogue: CAP 3.7". */
+export const readCodeOfLabel = (label: string): string | undefined =>
+  /: (B?CAP [\d.]+)$/.exec(label)?.[1]?.replace(' ', '_');

@@ -1,0 +1,209 @@
+import type { TextBlock } from '../../../model/extraction.ts';
+import type { ClearedFinding } from '../../../model/issue.ts';
+import { oneLower } from '../assess-rules.ts';
+import type { ContributorDraft, IssueDraft } from '../issue-draft.ts';
+import { assessWindow } from './assess-chances.ts';
+import {
+  type ObservedWindow,
+  observeSentences,
+  observeText,
+  type RuleOutcomes,
+  toNonBroadcastCode,
+  toSpans,
+} from './observe-text.ts';
+import type { SecondLookModel } from './second-look-model.ts';
+import { readCodeOfLabel, toAgreement, toDoubt, toProposalDraft } from './second-look-texts.ts';
+import { toSubjectSection } from './subject-section.ts';
+
+/** Chances at which the second look acts; `docs/judgement.md` has what each costs and brings. */
+export const thresholds = {
+  /** A finding below this chance is a note (INFO). */
+  reported: 0.22,
+  /** A note below this chance is cleared, where the section has a model of its own. */
+  noted: 0.08,
+  /** From here on a rule that found nothing is named beside another of its section. */
+  named: 0.25,
+} as const;
+
+interface Seen {
+  readonly window: ObservedWindow;
+  readonly chance: number;
+}
+
+/** A window's part of a block, UTF-16 offsets, with the chances of rules by non-broadcast code. */
+interface Place {
+  readonly from: number;
+  readonly to: number;
+  readonly chances: ReadonlyMap<string, number>;
+  /** Of rules that found something, when their sentence stands alone. */
+  readonly alone: ReadonlyMap<string, number>;
+}
+
+/** What the second look keeps of an asset: small, however long the text is. */
+interface Memory {
+  /** By block: the windows in it. */
+  readonly places: Map<number, Place[]>;
+  /** The window where a rule, by non-broadcast code, is most likely. */
+  readonly surest: Map<string, Seen>;
+  windowCount: number;
+}
+
+/**
+ * Reads the words again, beside what the rules found: gives every finding of the two codes a calibrated confidence, makes
+ * unlikely ones a note or clears them, and proposes rules that found nothing where the words say enough. An outright
+ * prohibition is lowered by one level at most and never cleared. Only words near a finding count for it, so that no other
+ * part of the text can silence it.
+ */
+export function takeSecondLook(
+  drafts: readonly IssueDraft[],
+  blocks: readonly TextBlock[],
+  rules: RuleOutcomes & { readonly isBroadcast: boolean },
+  model: SecondLookModel,
+): { readonly drafts: IssueDraft[]; readonly cleared: ClearedFinding[] } {
+  const toCode = toNonBroadcastCode(rules.broadcastCodes);
+  const memory = remember(blocks, rules, model);
+  const kept: IssueDraft[] = [];
+  const cleared: ClearedFinding[] = [];
+  for (const draft of drafts) {
+    const chance = isJudged(draft.ruleCode) ? findChance(draft, toCode(draft.ruleCode), memory) : undefined;
+    if (chance === undefined) kept.push(draft);
+    else if (isCleared(draft, chance, model)) cleared.push(toCleared(draft, chance));
+    else kept.push(judge(draft, chance, (code) => findChance(draft, toCode(code), memory)));
+  }
+  return { drafts: addProposals(kept, blocks, rules, memory, model), cleared };
+}
+
+function remember(blocks: readonly TextBlock[], rules: RuleOutcomes, model: SecondLookModel): Memory {
+  const memory: Memory = { places: new Map(), surest: new Map(), windowCount: 0 };
+  for (const window of observeText(blocks, rules)) {
+    const { chances } = assessWindow(window, model);
+    memory.windowCount += 1;
+    for (const { code, chance } of chances) keepSurest(memory.surest, code, { window, chance });
+    if (window.fired.size === 0) continue;
+    const byCode = new Map(chances.map(({ code, chance }) => [code, chance]));
+    const alone = new Map<string, number>();
+    for (const sentence of observeSentences(window, rules)) {
+      for (const { code, chance, isFired } of assessWindow(sentence, model).chances) {
+        if (isFired) alone.set(code, Math.max(alone.get(code) ?? 0, chance));
+      }
+    }
+    for (const [block, from, to] of toSpans(window)) {
+      const places = memory.places.get(block) ?? [];
+      places.push({ from, to, chances: byCode, alone });
+      memory.places.set(block, places);
+    }
+  }
+  return memory;
+}
+
+function keepSurest(surest: Map<string, Seen>, key: string, seen: Seen): void {
+  if (seen.chance > (surest.get(key)?.chance ?? 0)) surest.set(key, seen);
+}
+
+/** The second look has learnt from decisions under the two codes and says nothing of others. */
+const isJudged = (ruleCode: string): boolean => /^B?CAP_/.test(ruleCode);
+
+/**
+ * At the finding's own place; for a finding about the whole asset at the surest one. A grave finding is also judged by its
+ * sentence alone, and the higher chance counts: sound sentences around it cannot lower it.
+ */
+function findChance(draft: IssueDraft, code: string, { places, surest }: Memory): number | undefined {
+  const [block, offset] = draft.place;
+  const here = places.get(block)?.find(({ from, to }) => offset >= from && offset < to);
+  const chance = here?.chances.get(code) ?? surest.get(code)?.chance;
+  const isGrave = draft.severity === 'CRITICAL' || draft.severity === 'MAJOR';
+  return isGrave && chance !== undefined ? Math.max(chance, here?.alone.get(code) ?? 0) : chance;
+}
+
+const isCleared = ({ ruleCode, severity }: IssueDraft, chance: number, model: SecondLookModel): boolean =>
+  chance < thresholds.noted && severity !== 'CRITICAL' && model.has(toSubjectSection(ruleCode));
+
+function judge(draft: IssueDraft, chance: number, chanceOf: (ruleCode: string) => number | undefined): IssueDraft {
+  const confidence = round(chance);
+  const [primary, ...others] = draft.contributors;
+  const likely = others.filter((other) => isLikelyToo(other, chanceOf));
+  const share = chance / Math.max(draft.confidence, chance);
+  const own: ContributorDraft[] = primary
+    ? [
+        {
+          ...primary,
+          confidence,
+          evidence: primary.evidence.map((one) => ({ ...one, confidence: round(one.confidence * share) })),
+        },
+      ]
+    : [];
+  const judged = { ...draft, confidence, contributors: [...own, ...likely] };
+  if (chance >= thresholds.reported || draft.severity === 'INFO') return judged;
+  const doubt = toDoubt(draft, chance);
+  return {
+    ...judged,
+    severity: draft.severity === 'CRITICAL' ? oneLower.CRITICAL : 'INFO',
+    severityReasoning: `${draft.severityReasoning} ${doubt.reasoning}`,
+    contributors: [...judged.contributors, doubt],
+  };
+}
+
+/** Another rule about the same words stays beside the finding only when it is likely there, too. */
+function isLikelyToo({ label }: ContributorDraft, chanceOf: (ruleCode: string) => number | undefined): boolean {
+  const code = readCodeOfLabel(label);
+  const chance = code === undefined ? undefined : chanceOf(code);
+  return chance === undefined || chance >= thresholds.named;
+}
+
+function toCleared(draft: IssueDraft, chance: number): ClearedFinding {
+  const [content] = draft.contributors.flatMap(({ evidence }) => evidence.map((one) => one.content));
+  return {
+    ruleCode: draft.ruleCode,
+    quote: content && 'quote' in content ? content.quote : '',
+    anchor: draft.anchor,
+    clearedBy: 'second_look',
+    reason: `Not raised because the words around it read like sound copy: of findings like this one, about ${Math.round(chance * 100)} in 100 were right.`,
+    cureQuote: null,
+    cureAnchor: null,
+  };
+}
+
+/** Rules of the two codes that found nothing, by section: beside a finding of the section, or as a finding for a person. */
+function addProposals(
+  drafts: readonly IssueDraft[],
+  blocks: readonly TextBlock[],
+  rules: RuleOutcomes & { readonly isBroadcast: boolean },
+  memory: Memory,
+  model: SecondLookModel,
+): IssueDraft[] {
+  const toCode = toNonBroadcastCode(rules.broadcastCodes);
+  const toShown = (code: string): string => (rules.isBroadcast ? (rules.broadcastCodes[code] ?? code) : code);
+  const reported = drafts.filter(({ severity }) => severity !== 'INFO');
+  const named = new Set(drafts.map(({ ruleCode }) => toCode(ruleCode)));
+  const missing = [...memory.surest].filter(([code]) => !named.has(code) && model.has(code));
+  const bySection = Map.groupBy(missing, ([code]) => toSubjectSection(code));
+  const added = [...drafts];
+  // The longer a text, the more chances there are to read something into it.
+  const lengthPenalty = Math.log(Math.max(memory.windowCount, 1));
+  const isLikely = (chance: number, least: number): boolean => toLogOdds(chance) - lengthPenalty >= toLogOdds(least);
+  for (const [section, own] of bySection) {
+    const surestFirst = own.toSorted(([, a], [, b]) => b.chance - a.chance);
+    const [lead, ...others] = surestFirst;
+    if (!lead) continue;
+    const isOwnSection = ({ ruleCode }: IssueDraft): boolean => toSubjectSection(ruleCode) === section;
+    const host = reported.filter(isOwnSection).toSorted((a, b) => b.confidence - a.confidence)[0];
+    const beside = (host ? surestFirst : others).filter(([, { chance }]) => isLikely(chance, thresholds.named));
+    const agreements = beside.map(([code, { window, chance }]) =>
+      toAgreement(toShown(code), code, round(chance), window, blocks, model),
+    );
+    if (host) {
+      added[added.indexOf(host)] = { ...host, contributors: [...host.contributors, ...agreements] };
+      continue;
+    }
+    const [code, { window, chance }] = lead;
+    const least = model.leastProposed[section];
+    if (least === undefined || !isLikely(chance, least)) continue;
+    const draft = toProposalDraft(toShown(code), code, round(chance), window, blocks, model);
+    if (draft) added.push({ ...draft, contributors: [...draft.contributors, ...agreements] });
+  }
+  return added;
+}
+
+const toLogOdds = (chance: number): number => Math.log(chance / (1 - chance));
+
+const round = (value: number): number => Math.round(value * 100) / 100;

@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest';
+import { reviewExtraction } from '../../../../../shared/analysis/rules/review-extraction.ts';
+import {
+  SecondLookModel,
+  type StoredModel,
+} from '../../../../../shared/analysis/rules/second-look/second-look-model.ts';
+import type { Issue } from '../../../../../shared/model/issue.ts';
+import { toExtraction } from '../../../../../support/to-extraction.ts';
+import { reviewContext } from '../review-context.ts';
+
+/** A model of few words: each raises or lowers the log-odds of some targets. */
+function toModel(words: Readonly<Record<string, Readonly<Record<string, number>>>>, more: Partial<StoredModel> = {}) {
+  const terms = Object.keys(words);
+  const targets = [...new Set(['any', ...Object.values(words).flatMap((own) => Object.keys(own))])];
+  const scale = 0.1;
+  const weights = Int8Array.from(
+    targets.flatMap((target) => terms.map((term) => Math.round((words[term]?.[target] ?? 0) / scale))),
+  );
+  return new SecondLookModel({
+    terms,
+    termWeights: terms.map(() => 1),
+    outcomes: [],
+    targets: targets.map((name) => ({ name, bias: 0, scale })),
+    weights: Buffer.from(weights.buffer).toString('base64'),
+    // The chance of a rule is that of its own score.
+    chance: { bias: 0, weights: [0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] },
+    leastProposed: {},
+    ...more,
+  });
+}
+
+const review = (text: string, model: SecondLookModel): ReturnType<typeof reviewExtraction> =>
+  reviewExtraction(toExtraction(text), reviewContext, model);
+const find = (issues: readonly Issue[], code: string): Issue | undefined =>
+  issues.find(({ ruleCode }) => ruleCode === code);
+
+const claim = 'Clinically proven to work.';
+const doubtful = { proven: { 'CAP_3.7': -1.8, 3: 0 } };
+
+describe('the second look', () => {
+  it('gives findings the chance as their confidence', () => {
+    const issue = find(review(claim, toModel({ proven: { 'CAP_3.7': 2 } })).issues, 'CAP_3.7');
+    expect(issue?.severity).not.toBe('INFO');
+    // 1 / (1 + e^-2)
+    expect(issue?.contributors[0]).toMatchObject({ relationType: 'primary', confidence: 0.88 });
+  });
+
+  it('makes an unlikely finding a note and says why', () => {
+    const issue = find(review(claim, toModel(doubtful)).issues, 'CAP_3.7');
+    expect(issue).toMatchObject({ severity: 'INFO' });
+    expect(issue?.contributors.at(-1)).toMatchObject({ label: 'Second look', relationType: 'qualifies' });
+    expect(issue?.severityReasoning).toContain('about 14 findings like this one in 100 are right');
+  });
+
+  it('clears a very unlikely finding and keeps it on record', () => {
+    const { issues, cleared } = review(claim, toModel({ proven: { 'CAP_3.7': -4, 3: 0 } }));
+    expect(find(issues, 'CAP_3.7')).toBeUndefined();
+    expect(cleared).toContainEqual(
+      expect.objectContaining({
+        ruleCode: 'CAP_3.7',
+        clearedBy: 'second_look',
+        quote: expect.stringMatching(/proven/i),
+      }),
+    );
+  });
+
+  it('clears nothing in a section that it has not learnt', () => {
+    const { issues } = review(claim, toModel({ proven: { 'CAP_3.7': -4 } }));
+    expect(find(issues, 'CAP_3.7')?.severity).toBe('INFO');
+  });
+
+  it('lowers an outright prohibition by one level at most, however unlikely it seems', () => {
+    const { issues } = review('Botox at our clinic.', toModel({ botox: { 'CAP_12.12': -12, 12: 0 } }));
+    expect(find(issues, 'CAP_12.12')?.severity).toBe('MAJOR');
+  });
+
+  it('lets no sound words around a grave finding lower it', () => {
+    const model = toModel({ botox: { 'CAP_12.12': 2, 12: 0 }, sound: { 'CAP_12.12': -12 } });
+    const padding = 'Sound words are here. '.repeat(5);
+    const { issues } = review(`${padding}\n\nBotox at our clinic.\n\n${padding}`, model);
+    expect(find(issues, 'CAP_12.12')?.severity).toBe('CRITICAL');
+  });
+
+  it('proposes a rule that found nothing, for a person to decide, with the words that say most', () => {
+    const model = toModel({ wobble: { 'CAP_4.1': 3 } }, { leastProposed: { 4: 0.5 } });
+    const issue = find(review('A plain beginning. Such a wobble tonight.', model).issues, 'CAP_4.1');
+    expect(issue).toMatchObject({
+      severity: 'MINOR',
+      resolutionRequirement: { type: 'human_review' },
+      anchor: { quote: 'Such a wobble tonight' },
+    });
+    expect(issue?.contributors[0]).toMatchObject({ label: 'Second look', confidence: 0.95 });
+    expect(issue?.contributors[0]?.reasoning).toContain('“wobble”');
+  });
+
+  it('asks more of a long text before it proposes', () => {
+    const model = toModel({ wobble: { 'CAP_4.1': 0.5 } }, { leastProposed: { 4: 0.5 } });
+    const long = `${'Nothing is said in these plain words about anything at all. '.repeat(100)}\n\nA wobble.`;
+    expect(find(review('A wobble.', model).issues, 'CAP_4.1')).toBeDefined();
+    expect(find(review(long, model).issues, 'CAP_4.1')).toBeUndefined();
+  });
+
+  it('says nothing of rules outside the two codes', () => {
+    const text = 'Contact jane.roe@example.co.uk or call 4929 1234 5678 9012 345.';
+    const certain = toModel({}, { chance: { bias: 9, weights: [] } });
+    const doubting = toModel({}, { chance: { bias: -9, weights: [] } });
+    const own = (model: SecondLookModel): readonly Issue[] =>
+      review(text, model).issues.filter(({ ruleCode }) => ruleCode.startsWith('PRIVACY'));
+    expect(own(doubting)).toEqual(own(certain));
+  });
+});

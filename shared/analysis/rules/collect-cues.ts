@@ -18,7 +18,7 @@ const maxCues = 20_000;
 
 /** Words that stand in any text: alone they say nothing of a subject. */
 const commonWords = new Set(
-  'can be do make have get take go use help need want give work look good new free only now fun class number end bar drink return spirit invest procedure result fibre pack roll roller line code post link story share comment follow channel video page site trade risk money income interest growth profit future worth reward work care time home life play game party win power energy light natural green clean'.split(
+  'can be do make have get take go use help need want give look good new only now number end drink return spirit procedure result fibre'.split(
     ' ',
   ),
 );

@@ -101,7 +101,8 @@ export class SectorGates {
     const strong = told.filter(({ isStrong }) => isStrong).length + (described?.strong ? 1 : 0);
     const weak = told.length + (described?.strong || described?.weak ? 1 : 0) - strong;
     if (strong >= 2 || (strong >= 1 && weak >= 1)) return { sector, strength: 'strong', cues: told };
-    const isOpen = strong >= 1 || (weak >= 2 && weak * wordsPerWeakCue >= tokenCount);
+    const isOpen =
+      strong >= 1 || (weak >= 2 && (tokenCount <= shortText / 3 || cues.length * wordsPerWeakCue >= tokenCount));
     return { sector, strength: isOpen ? 'plain' : 'closed', cues: told };
   }
 }
@@ -117,8 +118,8 @@ function findFirstAt(cues: readonly Cue[], token: number): number {
   return low;
 }
 
-/** Weak cues open a gate only where two or more that differ stand so close together. */
-const wordsPerWeakCue = 15;
+/** Weak cues open a gate only where two or more that differ agree: in a few sentences, or once in so many words. */
+const wordsPerWeakCue = 20;
 /** As many cues as can matter. */
 const maxTold = 6;
 

@@ -34,7 +34,17 @@ const unnamed = () => [
  */
 export async function writeSbom(root: string, file: string): Promise<number> {
   const tool = join(root, 'node_modules/@cyclonedx/cyclonedx-npm/bin/cyclonedx-npm-cli.js');
-  const options = ['--omit', 'dev', '--output-reproducible', '--output-format', 'JSON', '--output-file', file];
+  // npm calls packages that are aliased away in package.json invalid.
+  const options = [
+    '--ignore-npm-errors',
+    '--omit',
+    'dev',
+    '--output-reproducible',
+    '--output-format',
+    'JSON',
+    '--output-file',
+    file,
+  ];
   await run(process.execPath, [tool, ...options, join(root, 'package.json')], { cwd: root, maxBuffer: 64_000_000 });
   const bom = bomSchema.parse(JSON.parse(await readFile(file, 'utf8')));
   const components = [...bom.components, ...unnamed()];

@@ -1,4 +1,5 @@
 // The one entry of the app: reads the configuration, builds the services, registers everything. Nothing is sent before the first call.
+import './check-node.ts';
 import { readFileSync } from 'node:fs';
 import functions from '@azure/functions';
 import df from 'durable-functions';

@@ -93,7 +93,16 @@ function findVariable(file: BicepFile | undefined, name: string): string | undef
 }
 
 const hostSchema = z.object({
-  extensions: z.object({ durableTask: z.object({ hubName: z.literal('%TASKHUB_NAME%') }) }),
+  extensions: z.object({
+    durableTask: z.object({
+      hubName: z.literal('%TASKHUB_NAME%'),
+      // After a crash the engine waits this long; the watchdog waits three minutes, so that no second run begins beside the first.
+      storageProvider: z.object({
+        controlQueueVisibilityTimeout: z.literal('00:02:00'),
+        workItemQueueVisibilityTimeout: z.literal('00:02:00'),
+      }),
+    }),
+  }),
   // Alerts count lines of the log and answers: none of them may be left to chance.
   logging: z.object({
     applicationInsights: z.object({

@@ -22,6 +22,7 @@ export const externalPackages = [
 
 /** The app and the process that opens foreign files; both stay below `dist` where `npm run build` has them, as one finds the other by its path. */
 const entryPoints = [
+  { in: 'functions/check-node.ts', out: 'functions/check-node' },
   { in: 'functions/main.ts', out: 'functions/app' },
   { in: 'shared/analysis/worker/main.ts', out: 'shared/analysis/worker/main' },
   { in: 'shared/analysis/worker/raise-walls.ts', out: 'shared/analysis/worker/raise-walls' },
@@ -77,8 +78,8 @@ const leaveLanguagesOut: Plugin = {
   },
 };
 
-/** The file that the host loads. The second start on a machine takes the compiled code of the first one. */
-const launcher = "require('node:module').enableCompileCache?.();\nrequire('./app.js');\n";
+/** The file that the host loads; it refuses an old Node before anything else is read. The second start on a machine takes the compiled code of the first one. */
+const launcher = "require('./check-node.js');\nrequire('node:module').enableCompileCache?.();\nrequire('./app.js');\n";
 
 /**
  * Bundles the app as CommonJS: one file per entry and lazy part, source maps beside them, and the small file that loads the app.

@@ -451,6 +451,12 @@ export const promiseMutants: readonly Mutant[] = [
   },
   { name: 'another hub', file: app, find: 'TASKHUB_NAME: stored.taskHub', replace: "TASKHUB_NAME: 'assetreview2'" },
   { name: 'another hub in host.json', file: 'host.json', find: '"%TASKHUB_NAME%"', replace: '"hub"' },
+  {
+    name: 'a crash outlasts the watchdog',
+    file: 'host.json',
+    find: '"workItemQueueVisibilityTimeout": "00:02:00"',
+    replace: '"workItemQueueVisibilityTimeout": "00:05:00"',
+  },
   { name: 'another queue', file: app, find: 'stored.queues[0]', replace: 'stored.queues[1]' },
   {
     name: 'containers by hand',

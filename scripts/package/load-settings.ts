@@ -8,4 +8,5 @@ export const loadSettings = {
   WEBPUBSUB_CONNECTION_STRING: 'Endpoint=http://127.0.0.1:1;AccessKey=AA==;Version=1.0;',
   AzureWebJobsStorage: 'UseDevelopmentStorage=true',
   WEBHOOK_KEY_FILE: 'unused',
+  EVIDENCE_KEY_FILE: 'unused',
 };

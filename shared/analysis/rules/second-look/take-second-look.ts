@@ -199,7 +199,9 @@ function addProposals(
     const least = model.leastProposed[section];
     if (least === undefined || !isLikely(chance, least)) continue;
     const draft = toProposalDraft(toShown(code), code, round(chance), window, blocks, model);
-    if (draft) added.push({ ...draft, contributors: [...draft.contributors, ...agreements] });
+    // What is this unlikely is a note, whoever found it.
+    const severity = chance >= thresholds.reported ? 'MINOR' : 'INFO';
+    if (draft) added.push({ ...draft, severity, contributors: [...draft.contributors, ...agreements] });
   }
   return added;
 }

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { loadSettings } from '../../../scripts/package/load-settings.ts';
 
 const run = promisify(execFile);
-const root = resolve(import.meta.dirname, '../..');
+const root = resolve(import.meta.dirname, '../../..');
 const opener = pathToFileURL(resolve(root, 'packages/local-azure/src/functions-host/open-app.ts')).href;
 
 /** Opens the app as a host does, up to its appStart hooks, and prints which packages of OpenTelemetry it loaded. */

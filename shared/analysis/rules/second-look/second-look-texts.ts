@@ -16,10 +16,9 @@ const maxTellingWords = 5;
 /** Why a finding was lowered. */
 export function toDoubt(draft: IssueDraft, chance: number): ContributorDraft {
   const [primary] = draft.contributors;
-  const lowered = draft.severity === 'CRITICAL' ? 'Lowered by one level' : 'Lowered to a note';
   return {
     label: secondLookLabel,
-    reasoning: `${lowered} by the second look: by the words around it, about ${toHundredths(chance)} findings like this one in 100 are right.`,
+    reasoning: `Lowered to a note by the second look: by the words around it, about ${toHundredths(chance)} findings like this one in 100 are right.`,
     confidence: Math.round((1 - chance) * 100) / 100,
     relationType: 'qualifies',
     requirement: primary?.requirement ?? draft.requirement,

@@ -1,6 +1,5 @@
 import type { TextBlock } from '../../../model/extraction.ts';
 import type { ClearedFinding } from '../../../model/issue.ts';
-import { oneLower } from '../assess-rules.ts';
 import type { ContributorDraft, IssueDraft } from '../issue-draft.ts';
 import { assessWindow } from './assess-chances.ts';
 import {
@@ -20,7 +19,7 @@ export const thresholds = {
   /** A finding below this chance is a note (INFO). */
   reported: 0.22,
   /** A note below this chance is cleared, where the section has a model of its own. */
-  noted: 0.08,
+  noted: 0.03,
   /** From here on a rule that found nothing is named beside another of its section. */
   named: 0.25,
 } as const;
@@ -133,11 +132,12 @@ function judge(draft: IssueDraft, chance: number, chanceOf: (ruleCode: string) =
       ]
     : [];
   const judged = { ...draft, confidence, contributors: [...own, ...likely] };
-  if (chance >= thresholds.reported || draft.severity === 'INFO') return judged;
+  // An outright prohibition in plain words stays what the rule says, however unusual its surroundings.
+  if (chance >= thresholds.reported || draft.severity === 'INFO' || draft.severity === 'CRITICAL') return judged;
   const doubt = toDoubt(draft, chance);
   return {
     ...judged,
-    severity: draft.severity === 'CRITICAL' ? oneLower.CRITICAL : 'INFO',
+    severity: 'INFO',
     severityReasoning: `${draft.severityReasoning} ${doubt.reasoning}`,
     contributors: [...judged.contributors, doubt],
   };

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import soundCopy from '../../../../cli/evaluate/second-look/sound-copy.json' with { type: 'json' };
-import type { IssueDraft } from '../../../../shared/analysis/rules/issue-draft.ts';
 import { reviewExtraction } from '../../../../shared/analysis/rules/review-extraction.ts';
 import { secondLookLabel } from '../../../../shared/analysis/rules/second-look/second-look-texts.ts';
+import type { Issue } from '../../../../shared/model/issue.ts';
 import { toExtraction } from '../../../../support/to-extraction.ts';
 import { reviewContext } from './review-context.ts';
 
-type Reported = Pick<IssueDraft, 'ruleCode' | 'severity' | 'contributors'>;
+type Reported = Pick<Issue, 'ruleCode' | 'severity' | 'contributors'>;
 
 const isProposal = ({ contributors }: Reported): boolean => contributors[0]?.label === secondLookLabel;
 

@@ -69,9 +69,9 @@ describe('the second look', () => {
     expect(find(issues, 'CAP_3.7')?.severity).toBe('INFO');
   });
 
-  it('lowers an outright prohibition by one level at most, however unlikely it seems', () => {
+  it('leaves an outright prohibition as it is, however unlikely it seems', () => {
     const { issues } = review('Botox at our clinic.', toModel({ botox: { 'CAP_12.12': -12, 12: 0 } }));
-    expect(find(issues, 'CAP_12.12')?.severity).toBe('MAJOR');
+    expect(find(issues, 'CAP_12.12')?.severity).toBe('CRITICAL');
   });
 
   it('lets no sound words around a grave finding lower it', () => {
@@ -91,6 +91,12 @@ describe('the second look', () => {
     });
     expect(issue?.contributors[0]).toMatchObject({ label: 'Second look', confidence: 0.95 });
     expect(issue?.contributors[0]?.reasoning).toContain('“wobble”');
+  });
+
+  it('proposes as a note what is not likely', () => {
+    const model = toModel({ wobble: { 'CAP_4.1': -1.5 } }, { leastProposed: { 4: 0.1 } });
+    const issue = find(review('A plain beginning. Such a wobble tonight.', model).issues, 'CAP_4.1');
+    expect(issue?.severity).toBe('INFO');
   });
 
   it('asks more of a long text before it proposes', () => {

@@ -4,10 +4,16 @@ import { type Bucket, buckets } from '../../shared/model/tiers.ts';
 import { BlobUnavailableError } from '../../shared/ports/blob-store.ts';
 import { StoreUnavailableError } from '../../shared/ports/document-store.ts';
 import { SecretBoxUnavailableError } from '../../shared/ports/secret-box.ts';
+import { SignerUnavailableError } from '../../shared/ports/signer.ts';
 import type { Answer } from './operation.ts';
 
 /** A part of the service did not do what was asked of it. */
-const unavailable = [StoreUnavailableError, BlobUnavailableError, SecretBoxUnavailableError] as const;
+const unavailable = [
+  StoreUnavailableError,
+  BlobUnavailableError,
+  SecretBoxUnavailableError,
+  SignerUnavailableError,
+] as const;
 
 /** The workspace's plan does not include the API: 402 (specification, Plan gating). */
 export class PlanRefusal extends Error {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createLocalJWKSet, flattenedVerify } from 'jose';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { SignerUnavailableError } from '../../../shared/ports/signer.ts';
 import { base, type Client, createClient, pdfBytes, unknownId } from '../../../support/api-client.ts';
 import { createMemoryServices, type MemoryServices } from '../../../support/memory-services.ts';
 import { readZip } from '../../../support/read-zip.ts';
@@ -117,6 +118,16 @@ describe('an evidence pack', () => {
     for (const name of memory.results.blobs.keys())
       if (name.endsWith('cleared.json')) memory.results.blobs.delete(name);
     expect((await makePack()).status).toBe(502);
+    expect(packs()).toEqual([]);
+  });
+
+  test('is answered as a fault of storage while the signing key is out of reach, and leaves nothing', async () => {
+    await endAsset(memory, client, submissionId, assetId);
+    memory.signer.sign = async () => {
+      throw new SignerUnavailableError('The vault does not answer.');
+    };
+    const answer = await makePack();
+    expect([answer.status, answer.json.detail]).toEqual([500, 'Storage error']);
     expect(packs()).toEqual([]);
   });
 

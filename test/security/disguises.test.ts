@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { reviewExtraction } from '../../shared/analysis/rules/review-extraction.ts';
+import { secondLookLabel } from '../../shared/analysis/rules/second-look/second-look-texts.ts';
 import { toExtraction } from '../../support/to-extraction.ts';
 import { reviewContext } from '../shared/analysis/rules/review-context.ts';
 import { soundTexts } from './sound-languages.ts';
@@ -161,7 +162,8 @@ describe('disguises of claims', () => {
   it.each(Object.keys(disguises))('%s: each claim is found as without it, or said to be hidden', (name) => {
     const missed = claims.filter((claim) => {
       const disguised = frame(disguises[name]?.(claim) ?? claim);
-      const [plainly] = review(frame(claim));
+      // The gravest finding of a rule: what the second look proposes besides rests on the words as they are written.
+      const plainly = review(frame(claim)).find(({ contributors }) => contributors[0]?.label !== secondLookLabel);
       const codes = codesOf(disguised);
       return !(codes.includes(plainly?.ruleCode ?? '') || codes.includes(hiddenCode));
     });

@@ -1,0 +1,80 @@
+import { execFile } from 'node:child_process';
+import { access, mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { type Browser, chromium } from 'playwright-core';
+
+const run = promisify(execFile);
+const modules = join(import.meta.dirname, '../node_modules');
+const source = join(modules, '@sparticuz/chromium');
+
+/** Where a Chromium of the machine may be, on systems that the brought one is not made for. */
+const installed = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+];
+
+const exists = (path: string): Promise<boolean> =>
+  access(path).then(
+    () => true,
+    () => false,
+  );
+
+interface Program {
+  readonly executablePath: string;
+  readonly env: Readonly<Record<string, string>>;
+}
+
+/** Unpacks browser, libraries and fonts once for an installation (5 s, 300 MB); processes that come at the same time do not meet. */
+async function unpack(): Promise<string> {
+  const { version } = JSON.parse(await readFile(join(source, 'package.json'), 'utf8')) as { version: string };
+  const folder = join(modules, '.cache', `chromium-${version}`);
+  if (await exists(folder)) return folder;
+  await mkdir(join(modules, '.cache'), { recursive: true });
+  const draft = await mkdtemp(`${folder}-`);
+  try {
+    // The package unpacks into the temporary folder, and its libraries only where it takes the machine for a lambda.
+    const script = `import(${JSON.stringify(new URL(`file://${source}/build/index.js`).href)}).then((all) => all.default.executablePath())`;
+    await run(process.execPath, ['-e', script], { env: { TMPDIR: draft, AWS_LAMBDA_JS_RUNTIME: 'nodejs24.x' } });
+    await rename(draft, folder).catch(async (error: unknown) => {
+      if (!(await exists(folder))) throw error;
+    });
+  } finally {
+    await rm(draft, { recursive: true, force: true });
+  }
+  return folder;
+}
+
+/** The Chromium that npm brought, with its own libraries and fonts; where it was made for another system, the machine's. */
+async function findProgram(): Promise<Program> {
+  if (process.platform === 'linux' && process.arch === 'x64') {
+    const folder = await unpack();
+    return {
+      executablePath: join(folder, 'chromium'),
+      env: {
+        PATH: process.env['PATH'] ?? '',
+        HOME: folder,
+        FONTCONFIG_PATH: join(folder, 'fonts'),
+        LD_LIBRARY_PATH: join(folder, 'al2023/lib'),
+      },
+    };
+  }
+  for (const executablePath of installed) if (await exists(executablePath)) return { executablePath, env: {} };
+  throw new Error(
+    `No browser: npm brings one for Linux x64 only. Install Chromium or Chrome, as one of ${installed.join(', ')}.`,
+  );
+}
+
+/** Starts Chromium without a window. The caller closes it. Throws with a sentence where there is none. */
+export async function openBrowser(): Promise<Browser> {
+  const { executablePath, env } = await findProgram();
+  return chromium.launch({
+    executablePath,
+    env: { ...env },
+    // Tests run as root in containers, where Chromium's own sandbox cannot; they open only pages of this project.
+    args: ['--no-sandbox', '--headless=shell', '--font-render-hinting=none'],
+  });
+}

@@ -83,8 +83,10 @@ function toIssues(count: number): Issue[] {
     const anchor = { kind: 'text', start: index * 100, end: index * 100 + quote.length, line: 1, quote } as const;
     const contributors = example.contributors.map((contributor) => ({
       ...contributor,
-      evidence: contributor.evidence.map((evidence) => ({
-        ...evidence,
+      evidence: contributor.evidence.map(({ id, confidence }) => ({
+        id,
+        sourceType: 'document_text' as const,
+        confidence,
         content: { quote, before: '', after: '' },
         anchor,
       })),

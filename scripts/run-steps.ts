@@ -13,6 +13,8 @@ export const checkSteps: readonly Step[] = [
   { title: 'types', command: ['tsc', '-p', '.'] },
   { title: 'lint', command: ['oxlint'] },
   { title: 'format', command: ['biome', 'ci', '--colors=off', '.'] },
+  { title: 'the OpenAPI document', command: ['node', 'scripts/lint-openapi.ts'] },
+  { title: 'the types of the client', command: ['node', 'packages/client/scripts/write-types.ts', '--check'] },
   { title: 'dead code', command: ['knip'] },
 ];
 

@@ -10,6 +10,7 @@ export const listDecisionsOperation = operation({
   path: '/api/integrations/submissions/{submission_id}/assets/{asset_id}/issues/{issue_id}/decisions',
   tag: 'Decisions',
   summary: 'Read the history of the decisions about an issue',
+  description: 'Newest first; empty while nobody decided.',
   isExtension: true,
   bucket: 'submission_read',
   request: { path: issuePath },

@@ -7,7 +7,9 @@ import {
 } from 'zod-openapi';
 import { envelopeSchema } from '../../shared/model/webhook.ts';
 import type { Operation } from '../http/operation.ts';
+import { tags } from '../http/tags.ts';
 import { errorResponses } from './error-responses.ts';
+import examples from './examples.json' with { type: 'json' };
 
 /** Version of the API: changes only add (decisions, API version). */
 const apiVersion = '1.0.0';
@@ -27,12 +29,18 @@ export function buildOpenapi(operations: readonly Operation[]): OpenApiDocument 
   const document = createDocument(
     {
       openapi: '3.1.0',
-      info: { title: 'Asset Review', version: apiVersion, description, license: { name: 'MIT', identifier: 'MIT' } },
+      info: {
+        title: 'Asset Review',
+        version: apiVersion,
+        description,
+        contact: { name: 'Whoever runs the service and issues its keys' },
+        license: { name: 'MIT', identifier: 'MIT' },
+      },
       servers: [{ url: '/' }],
       security: [{ apiKey: [] }],
-      tags: [...new Set(operations.filter(({ isHidden }) => !isHidden).map(({ tag }) => tag))].map((name) => ({
-        name,
-      })),
+      tags: Object.entries(tags).flatMap(([name, meaning]) =>
+        operations.some(({ tag, isHidden }) => tag === name && !isHidden) ? [{ name, description: meaning }] : [],
+      ),
       paths,
       webhooks: Object.fromEntries(envelopeSchema.options.map((schema) => toWebhook(schema))),
       components: {
@@ -49,7 +57,7 @@ export function buildOpenapi(operations: readonly Operation[]): OpenApiDocument 
     {
       // Answers may gain fields; only requests are closed.
       override: ({ jsonSchema, io }) => {
-        if (io === 'output') delete jsonSchema.additionalProperties;
+        if (io === 'output' && jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
       },
       // A file in a form is checked by code and described by hand.
       allowEmptySchema: { custom: { input: true } },
@@ -59,13 +67,21 @@ export function buildOpenapi(operations: readonly Operation[]): OpenApiDocument 
   return JSON.parse(JSON.stringify(document).replaceAll(/__schema\d+/g, 'JsonValue')) as OpenApiDocument;
 }
 
+/** An answer that was recorded from a running service (`npm run openapi -- --record`). */
+function toExample(name: string, status: string): { example?: unknown } {
+  const recorded = (examples as Readonly<Record<string, Readonly<Record<string, unknown>>>>)[name]?.[status];
+  return recorded === undefined ? {} : { example: recorded };
+}
+
 function toOperation(operation: Operation): ZodOpenApiOperationObject {
   const { path, query, body } = operation.request;
   const responses = Object.entries(operation.responses).map(([status, response]) => [
     status,
     {
       description: response.description,
-      ...(response.schema ? { content: { 'application/json': { schema: response.schema } } } : {}),
+      ...(response.schema
+        ? { content: { 'application/json': { schema: response.schema, ...toExample(operation.name, status) } } }
+        : {}),
     },
   ]);
   return {

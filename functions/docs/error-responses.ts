@@ -1,8 +1,18 @@
 import { z } from 'zod';
 import type { ZodOpenApiResponsesObject } from 'zod-openapi';
-import { type ErrorCode, errorCatalogue, fieldErrorCodes } from '../../shared/model/errors.ts';
-import { bucketNames } from '../../shared/model/tiers.ts';
+import {
+  type ErrorCode,
+  errorCatalogue,
+  fieldErrorCodes,
+  ServiceError,
+  ValidationError,
+} from '../../shared/model/errors.ts';
+import { type Bucket, bucketNames } from '../../shared/model/tiers.ts';
 import type { Operation } from '../http/operation.ts';
+import { PlanRefusal, presentError, RateRefusal } from '../http/respond.ts';
+
+/** Whose addresses the examples show. */
+const exampleOrigin = 'http://127.0.0.1:7071';
 
 /** The four body shapes (specification, Errors). */
 export const domainErrorSchema = z
@@ -28,7 +38,16 @@ export const planErrorSchema = z
   })
   .meta({ id: 'PlanError' });
 
-const json = (schema: z.ZodType) => ({ 'application/json': { schema } });
+const json = (schema: z.ZodType, examples: object) => ({ 'application/json': { schema, examples } });
+
+/** Bodies as the service really writes them, by name. */
+const toExamples = (failures: Readonly<Record<string, Error>>) =>
+  Object.fromEntries(
+    Object.entries(failures).map(([name, failure]) => {
+      const { body } = presentError(failure, exampleOrigin).response;
+      return [name, { value: JSON.parse((body as Buffer).toString()) as unknown }];
+    }),
+  );
 
 const everyKeyedCode: readonly ErrorCode[] = [
   'key_missing',
@@ -50,18 +69,41 @@ export function errorResponses(operation: Operation): ZodOpenApiResponsesObject 
   const byStatus = Map.groupBy(codes, (code) => errorCatalogue[code].status);
   const domain = [...byStatus].map(([status, group]) => [
     status,
-    { description: group.map((code) => errorCatalogue[code].detail).join(' · '), content: json(domainErrorSchema) },
+    {
+      description: group.map((code) => errorCatalogue[code].detail).join(' · '),
+      content: json(
+        domainErrorSchema,
+        toExamples(Object.fromEntries(group.map((code) => [code, new ServiceError(code)]))),
+      ),
+    },
   ]);
   return {
     ...Object.fromEntries(domain),
-    ...(bucket === undefined ? {} : { 402: planResponse, 422: validationResponse, 429: rateResponse }),
+    ...(bucket === undefined
+      ? { '4XX': unreadableResponse }
+      : { 402: toPlanResponse(bucket), 422: validationResponse, 429: toRateResponse(bucket) }),
   };
 }
 
-const validationResponse = { description: 'Request validation failed', content: json(validationErrorSchema) };
-const planResponse = { description: 'The plan does not include the API', content: json(planErrorSchema) };
-const rateResponse = {
+/** Lines over 8 KB, raw bytes, `%00`: the Functions host says no before any function runs (decisions, Behaviour). */
+const unreadableResponse = { description: 'No HTTP request that the host can read; without a body' };
+const validationResponse = {
+  description: 'Request validation failed',
+  content: json(
+    validationErrorSchema,
+    toExamples({
+      unknown_field: new ValidationError([
+        { path: 'query.surplus', code: 'unknown_field', message: "Unknown field: 'surplus' is not accepted here" },
+      ]),
+    }),
+  ),
+};
+const toPlanResponse = (bucket: Bucket) => ({
+  description: 'The plan does not include the API',
+  content: json(planErrorSchema, toExamples({ plan: new PlanRefusal(bucket) })),
+});
+const toRateResponse = (bucket: Bucket) => ({
   description: 'Rate limit exceeded',
   headers: z.object({ 'Retry-After': z.string().meta({ description: 'Whole seconds to wait' }) }),
-  content: json(rateLimitErrorSchema),
-};
+  content: json(rateLimitErrorSchema, toExamples({ rate: new RateRefusal(bucket, 12) })),
+});

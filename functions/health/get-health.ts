@@ -24,6 +24,7 @@ export const getHealthOperation = publicOperation({
   tag: 'Health',
   summary:
     'Tell whether the document store, the queue and the blob store answer, and what isolates the processes that open files',
+  description: 'Needs no key. 503 while one of them does not answer; each is named with its state.',
   isExtension: true,
   responses: {
     200: { description: 'Everything answers', schema: healthSchema },

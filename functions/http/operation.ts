@@ -3,6 +3,7 @@ import type { Caller } from '../../shared/domain/keys/caller.ts';
 import type { Services, WorkflowServices } from '../../shared/domain/services.ts';
 import type { ErrorCode } from '../../shared/model/errors.ts';
 import type { Bucket } from '../../shared/model/tiers.ts';
+import type { Tag } from './tags.ts';
 
 /** One status an operation may answer with. With a schema the body is JSON, without one there is none, or it is `raw`. */
 interface ResponseDeclaration {
@@ -35,7 +36,7 @@ interface Described {
   readonly name: string;
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   readonly path: `/${string}`;
-  readonly tag: string;
+  readonly tag: Tag;
   readonly summary: string;
   readonly description?: string;
   /** Not in the specification: `x-extension: true` in the OpenAPI document. */

@@ -20,7 +20,7 @@ export const uploadedFile = z
     message: 'The file must have a name',
     params: { code: 'too_small' },
   })
-  .meta({ override: { type: 'string', format: 'binary' } });
+  .meta({ override: { type: 'string', format: 'binary', contentMediaType: 'application/octet-stream' } });
 
 /** More parts than any form of this service has are a mistake or an attack. */
 const maximumParts = 20;

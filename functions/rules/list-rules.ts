@@ -8,6 +8,8 @@ export const listRulesOperation = operation({
   path: '/api/integrations/rules',
   tag: 'Rules',
   summary: 'List the rule catalogue that every review applies',
+  description:
+    'By code, with title, severity and the address of the published rule. Rule packs of a submission are not in it.',
   isExtension: true,
   bucket: 'submission_read',
   responses: { 200: { description: 'All rules', schema: ruleListSchema } },

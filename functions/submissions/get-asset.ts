@@ -9,6 +9,7 @@ export const getAssetOperation = operation({
   path: '/api/integrations/submissions/{submission_id}/assets/{asset_id}',
   tag: 'Submissions',
   summary: 'Read one asset with the summaries of its issues',
+  description: 'Exists in every state; before the end of the review it has no issues.',
   bucket: 'submission_read',
   request: { path: assetPath },
   responses: { 200: { description: 'The asset detail', schema: assetDetailSchema } },

@@ -9,6 +9,8 @@ export const getCoverageOperation = operation({
   path: '/api/integrations/submissions/{submission_id}/assets/{asset_id}/coverage',
   tag: 'Submissions',
   summary: 'Read what was read of an asset, in which language, and what was not assessed',
+  description:
+    'What a review did not look at cannot have findings: read this before publication. 404 until the asset is `complete`.',
   isExtension: true,
   bucket: 'submission_read',
   request: { path: assetPath },

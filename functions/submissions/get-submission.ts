@@ -9,6 +9,8 @@ export const getSubmissionOperation = operation({
   path: '/api/integrations/submissions/{submission_id}',
   tag: 'Submissions',
   summary: 'Read the status of a submission',
+  description:
+    'Poll this until `status` is `complete` or `failed`; webhooks and the realtime channel tell the same sooner. `progressPercent` never falls within a run.',
   bucket: 'submission_read',
   request: { path: submissionPath },
   responses: { 200: { description: 'The status view', schema: submissionViewSchema } },

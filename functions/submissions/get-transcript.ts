@@ -9,6 +9,8 @@ export const getTranscriptOperation = operation({
   path: '/api/integrations/submissions/{submission_id}/assets/{asset_id}/transcript',
   tag: 'Submissions',
   summary: 'Read what is said in a film or recording, with times',
+  description:
+    'In the order in which it is said, from captions where the file has some, else recognised; empty for other media.',
   isExtension: true,
   bucket: 'submission_read',
   request: { path: assetPath },

@@ -9,6 +9,8 @@ export const listClearedOperation = operation({
   path: '/api/integrations/submissions/{submission_id}/assets/{asset_id}/cleared',
   tag: 'Submissions',
   summary: 'Read the near misses of an asset, and what cleared them',
+  description:
+    'Wording that a rule asks about and that was not raised, with what spoke for it and where. Answers the bytes, rule set and engines of the review, too.',
   isExtension: true,
   bucket: 'submission_read',
   request: { path: assetPath },

@@ -9,6 +9,7 @@ export const listIssuesOperation = operation({
   path: '/api/integrations/submissions/{submission_id}/assets/{asset_id}/issues',
   tag: 'Submissions',
   summary: 'Read all issues of an asset',
+  description: 'Each with its evidence, place, precedents and what would cure it. 404 until the asset is `complete`.',
   bucket: 'submission_read',
   request: { path: assetPath },
   responses: { 200: { description: 'The issues, ordered by referenceNumber', schema: issueListSchema } },

@@ -9,6 +9,7 @@ export const listTopicsOperation = operation({
   path: '/api/integrations/submissions/{submission_id}/assets/{asset_id}/topics',
   tag: 'Submissions',
   summary: 'Read the topics of an asset, and the issues outside of them',
+  description: 'A topic gathers issues of one cause or of one place. 404 until the asset is `complete`.',
   bucket: 'submission_read',
   request: { path: assetPath },
   responses: { 200: { description: 'Topics with their issues, and orphan issues', schema: topicListSchema } },

@@ -9,6 +9,7 @@ export const listVersionsOperation = operation({
   path: '/api/integrations/submissions/{submission_id}/versions',
   tag: 'Submissions',
   summary: 'List all versions of the assets of a submission',
+  description: 'For each asset of the submission every version of its group, by group and then by number.',
   bucket: 'submission_read',
   request: { path: submissionPath },
   responses: { 200: { description: 'By versionGroupId, then versionNumber', schema: versionListSchema } },

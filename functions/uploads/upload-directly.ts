@@ -10,6 +10,8 @@ export const uploadDirectlyOperation = operation({
   path: '/api/integrations/uploads/direct',
   tag: 'Uploads',
   summary: 'Upload a file of at most 10 MB through the service',
+  description:
+    'The file is one part of a form, named `file`, with a filename and a content type. Larger files take an upload address.',
   encoding: 'multipart/form-data',
   bucket: 'upload',
   request: { body: z.strictObject({ file: uploadedFile }) },

@@ -8,6 +8,7 @@ export const deleteSubscriptionOperation = operation({
   path: `${subscriptionsPath}/{subscription_id}`,
   tag: 'Webhook subscriptions',
   summary: 'Delete a subscription and end its pending attempts',
+  description: 'Attempts that are scheduled are given up, and its deliveries can no longer be read.',
   bucket: 'webhook_write',
   request: { path: subscriptionPath },
   responses: { 204: { description: 'Deleted' } },

@@ -9,6 +9,7 @@ export const getSubscriptionOperation = operation({
   path: `${subscriptionsPath}/{subscription_id}`,
   tag: 'Webhook subscriptions',
   summary: 'Read a subscription',
+  description: 'As the list shows it, without its secret.',
   bucket: 'webhook_read',
   request: { path: subscriptionPath },
   responses: { 200: { description: 'The subscription, without its secret', schema: subscriptionViewSchema } },

@@ -11,6 +11,7 @@ export const listSubscriptionsOperation = operation({
   path: subscriptionsPath,
   tag: 'Webhook subscriptions',
   summary: 'List subscriptions',
+  description: 'One page at a time, by default the newest first; secrets are never shown again.',
   bucket: 'webhook_read',
   request: {
     query: z.strictObject({

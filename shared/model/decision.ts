@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { issueStatusSchema, severitySchema } from './issue.ts';
+import { issueStatusSchema } from './issue.ts';
 import { scopeSchema } from './scope.ts';
 
 /** What people decide about findings (decisions, Beyond the specification). Nothing here is ever changed, only added to. */
@@ -102,5 +102,8 @@ export const decisionIndexDocumentSchema = z.object({
 });
 export type DecisionIndexDocument = z.infer<typeof decisionIndexDocumentSchema>;
 
-export const issueCountsSchema = z.record(severitySchema, z.int().min(0)).meta({ id: 'IssueCounts' });
+const issueCount = z.int().min(0);
+export const issueCountsSchema = z
+  .object({ CRITICAL: issueCount, MAJOR: issueCount, MINOR: issueCount, INFO: issueCount })
+  .meta({ id: 'IssueCounts' });
 export type IssueCounts = z.infer<typeof issueCountsSchema>;

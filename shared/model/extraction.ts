@@ -1,5 +1,5 @@
 import type { Coverage } from './coverage.ts';
-import type { Anchor, evidenceSourceTypes } from './issue.ts';
+import type { Anchor, textSourceTypes } from './issue.ts';
 import type { FileFormat } from './media-types.ts';
 
 /**
@@ -27,10 +27,7 @@ export interface Extraction {
   readonly durationMs: number | null;
 }
 
-export type TextSource = Extract<
-  (typeof evidenceSourceTypes)[number],
-  'document_text' | 'ocr_text' | 'caption_text' | 'transcript_text' | 'metadata'
->;
+export type TextSource = (typeof textSourceTypes)[number] | 'metadata';
 
 export type BlockRole =
   | 'headline'

@@ -24,24 +24,32 @@ const offset = z.int().min(0);
 /** Where a finding is. Times are milliseconds; `start`/`end` are UTF-16 offsets in the extracted text, end exclusive; pages and lines count from 1. */
 export const anchorSchema = z
   .discriminatedUnion('kind', [
-    z.object({
-      kind: z.literal('page'),
-      page: z.int().min(1),
-      boxes: z.array(boxSchema),
-      quote: z.string(),
-      start: offset,
-      end: offset,
-    }),
-    z.object({ kind: z.literal('text'), start: offset, end: offset, line: z.int().min(1), quote: z.string() }),
-    z.object({ kind: z.literal('region'), boxes: z.array(boxSchema), quote: z.string().optional() }),
-    z.object({
-      kind: z.literal('time'),
-      startMs: z.int().min(0),
-      endMs: z.int().min(0),
-      boxes: z.array(boxSchema).optional(),
-      quote: z.string().optional(),
-    }),
-    z.object({ kind: z.literal('asset') }),
+    z
+      .object({
+        kind: z.literal('page'),
+        page: z.int().min(1),
+        boxes: z.array(boxSchema),
+        quote: z.string(),
+        start: offset,
+        end: offset,
+      })
+      .meta({ id: 'PageAnchor' }),
+    z
+      .object({ kind: z.literal('text'), start: offset, end: offset, line: z.int().min(1), quote: z.string() })
+      .meta({ id: 'TextAnchor' }),
+    z
+      .object({ kind: z.literal('region'), boxes: z.array(boxSchema), quote: z.string().optional() })
+      .meta({ id: 'RegionAnchor' }),
+    z
+      .object({
+        kind: z.literal('time'),
+        startMs: z.int().min(0),
+        endMs: z.int().min(0),
+        boxes: z.array(boxSchema).optional(),
+        quote: z.string().optional(),
+      })
+      .meta({ id: 'TimeAnchor' }),
+    z.object({ kind: z.literal('asset') }).meta({ id: 'AssetAnchor' }),
   ])
   .meta({ id: 'Anchor' });
 export type Anchor = z.infer<typeof anchorSchema>;
@@ -62,38 +70,54 @@ export const resolutionRequirementSchema = z
   .meta({ id: 'ResolutionRequirement' });
 export type ResolutionRequirement = z.infer<typeof resolutionRequirementSchema>;
 
-export const evidenceSourceTypes = [
-  'document_text',
-  'ocr_text',
-  'caption_text',
-  'transcript_text',
-  'metadata',
-  'measurement',
-  'frame',
-] as const;
+export const textSourceTypes = ['document_text', 'ocr_text', 'caption_text', 'transcript_text'] as const;
 
 const quoteContent = z.object({ quote: z.string(), before: z.string(), after: z.string() });
-const measurementContent = z.object({
-  name: z.string(),
-  value: z.union([z.number(), z.string()]),
-  unit: z.string(),
-  limit: z.union([z.number(), z.string()]).nullable(),
-  comparison: z.string(),
-});
-const metadataContent = z.object({ name: z.string(), value: z.json() });
-const frameContent = z.object({ timeMs: z.int().min(0), blobPath: z.string().optional() });
+const evidenceBase = { id: z.string(), confidence: fraction, anchor: anchorSchema };
 
 /** `content` by `sourceType`: text sources a quote with its surroundings, measurements value and limit, and so on. */
 export const evidenceSchema = z
-  .object({
-    id: z.string(),
-    sourceType: z.enum(evidenceSourceTypes),
-    confidence: fraction,
-    content: z.union([quoteContent, measurementContent, metadataContent, frameContent]),
-    anchor: anchorSchema,
-  })
+  .discriminatedUnion('sourceType', [
+    z
+      .object({
+        ...evidenceBase,
+        sourceType: z.enum(textSourceTypes),
+        content: quoteContent,
+      })
+      .meta({ id: 'TextEvidence' }),
+    z
+      .object({
+        ...evidenceBase,
+        sourceType: z.literal('metadata'),
+        // Words that are kept beside what is shown, a picture's title for one, are quoted like any others.
+        content: z.union([z.object({ name: z.string(), value: z.json() }), quoteContent]),
+      })
+      .meta({ id: 'MetadataEvidence' }),
+    z
+      .object({
+        ...evidenceBase,
+        sourceType: z.literal('measurement'),
+        content: z.object({
+          name: z.string(),
+          value: z.union([z.number(), z.string()]),
+          unit: z.string(),
+          limit: z.union([z.number(), z.string()]).nullable(),
+          comparison: z.string(),
+        }),
+      })
+      .meta({ id: 'MeasurementEvidence' }),
+    z
+      .object({
+        ...evidenceBase,
+        sourceType: z.literal('frame'),
+        content: z.object({ timeMs: z.int().min(0), blobPath: z.string().optional() }),
+      })
+      .meta({ id: 'FrameEvidence' }),
+  ])
   .meta({ id: 'Evidence' });
 export type Evidence = z.infer<typeof evidenceSchema>;
+/** Evidence before the finding that it belongs to has an id. */
+export type EvidenceDraft = Evidence extends infer Each ? (Each extends Evidence ? Omit<Each, 'id'> : never) : never;
 
 export const contributorSchema = z
   .object({

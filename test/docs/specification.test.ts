@@ -41,6 +41,10 @@ const nameOf = (ref: string): string => ref.split('/').at(-1) ?? '';
 const bodyOf = (type: string): Schema =>
   document.webhooks[type]?.post.requestBody.content['application/json']?.schema ?? {};
 
+/** One shape of a union that a field tells apart (`oneOf`), or a shape without a name. */
+const isShape = (variant: Schema, { oneOf }: Schema): boolean =>
+  (oneOf && variant.$ref !== undefined ? schemas[nameOf(variant.$ref)] : variant)?.properties !== undefined;
+
 /** A field in the words of the specification's tables: `uuid`, `integer or null`, `array of Issue`, `a | b`. */
 function describeType(schema: Schema): string {
   const { type, format, items, $ref } = schema;
@@ -54,16 +58,26 @@ function describeType(schema: Schema): string {
   if (variants) {
     const isNullable = variants.some((variant) => variant.type === 'null');
     const others = variants.filter((variant) => variant.type !== 'null');
-    const kinds = new Set(others.map((variant) => (variant.properties ? 'object' : describeType(variant))));
+    const kinds = new Set(others.map((variant) => (isShape(variant, schema) ? 'object' : describeType(variant))));
     return [...kinds].join(' or ') + (isNullable ? ' or null' : '');
   }
   if (values) return values.join(' | ');
-  if (type === 'array') return `array of ${describeType(items ?? {})}`;
+  if (type === 'array') {
+    const name = nameOf(items?.$ref ?? '');
+    return `array of ${schemas[name]?.oneOf ? name : describeType(items ?? {})}`;
+  }
   return format ?? [type ?? 'any'].flat().join(' or ');
 }
 
-/** Fields of a schema; optional ones end in `?`. */
+/** Fields of a schema; optional ones end in `?`. Shapes that a field tells apart are one: a field says everything that one of them says. */
 function fieldsOf(schema: Schema | undefined): Record<string, string> {
+  if (schema?.oneOf) {
+    const shapes = schema.oneOf.map(({ $ref }) => fieldsOf(schemas[nameOf($ref ?? '')]));
+    const names = [...new Set(shapes.flatMap(Object.keys))];
+    return Object.fromEntries(
+      names.map((name) => [name, [...new Set(shapes.map((shape) => shape[name] ?? 'absent'))].join(' | ')]),
+    );
+  }
   const required = new Set(schema?.required);
   const fields = Object.entries(schema?.properties ?? {});
   return Object.fromEntries(

@@ -1,5 +1,5 @@
 import type { Extraction } from '../../model/extraction.ts';
-import type { Anchor, Evidence } from '../../model/issue.ts';
+import type { Anchor, EvidenceDraft } from '../../model/issue.ts';
 import type { MediaClass } from '../../model/media-types.ts';
 import type { CompiledRule } from './compile-rules.ts';
 import { baseLabel } from './find-reviewer-label.ts';
@@ -125,7 +125,7 @@ function toMeasuredEvidence(
   observed: Observed,
   limit: string,
   confidence: number,
-): Omit<Evidence, 'id'> {
+): EvidenceDraft {
   const { value, unit, anchor } = observed;
   if (observed.from === 'metadata') {
     return { sourceType: 'metadata', confidence, content: { name: test.name, value: value ?? null }, anchor };

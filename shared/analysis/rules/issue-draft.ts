@@ -1,4 +1,4 @@
-import type { Anchor, Contributor, Evidence, ResolutionRequirement, Severity } from '../../model/issue.ts';
+import type { Anchor, Contributor, EvidenceDraft, ResolutionRequirement, Severity } from '../../model/issue.ts';
 
 /** An issue before it has ids, an order and a number. */
 export interface IssueDraft {
@@ -24,5 +24,5 @@ export interface ContributorDraft {
   readonly confidence: number;
   readonly relationType: Contributor['relationType'];
   readonly requirement: ResolutionRequirement;
-  readonly evidence: readonly Omit<Evidence, 'id'>[];
+  readonly evidence: readonly EvidenceDraft[];
 }

@@ -1,12 +1,12 @@
 import type { TextBlock } from '../../model/extraction.ts';
-import type { Evidence } from '../../model/issue.ts';
+import type { EvidenceDraft } from '../../model/issue.ts';
 import { anchorOf } from '../media/anchor-of.ts';
 import { toVisible } from './text/reveal.ts';
 
 const surroundingsLength = 80;
 
 /** The words from `start` to `end` of a block as evidence, with what stands before and after them. */
-export function toEvidence(block: TextBlock, start: number, end: number, confidence: number): Omit<Evidence, 'id'> {
+export function toEvidence(block: TextBlock, start: number, end: number, confidence: number): EvidenceDraft {
   const before = block.text.slice(Math.max(0, start - surroundingsLength), start);
   const after = block.text.slice(end, end + surroundingsLength);
   return {

@@ -72,7 +72,7 @@ async function findPlace(headers: Readonly<Record<string, string>>, traceParent:
     name: 'ask',
     method: 'GET',
     path: '/ask',
-    tag: 'test',
+    tag: 'Health',
     summary: 'Looks where it is.',
     responses: { 204: { description: 'It looked.' } },
     async handle(_services, { traceparent }) {

@@ -51,10 +51,16 @@ describe('clusterTopics', () => {
     const measured = (start: number): Issue => {
       const [issue] = issuesOf(['WCAG_1.4.3', 'Terms in grey', start]);
       if (!issue) throw new Error('No issue.');
-      const content = { name: 'contrast_ratio', value: 2, unit: 'ratio', limit: 4.5 };
+      const content = { name: 'contrast_ratio', value: 2, unit: 'ratio', limit: 4.5, comparison: 'below' };
       const contributors = issue.contributors.map((contributor) => ({
         ...contributor,
-        evidence: contributor.evidence.map((evidence) => ({ ...evidence, content })),
+        evidence: contributor.evidence.map(({ id, confidence, anchor }) => ({
+          id,
+          sourceType: 'measurement' as const,
+          confidence,
+          content,
+          anchor,
+        })),
       }));
       return { ...issue, id: deriveUuid('measured', start), contributors };
     };

@@ -46,8 +46,9 @@ const configuration = readConfiguration(process.env);
 const logger = createMeasuringLogger(createJsonLogger((level, line) => console[level](line)));
 const telemetry = createTelemetry();
 const clients = createClients(configuration, logger);
-// The host name that the platform gives the app; webhooks must not call the service itself.
-const ownHostNames = [process.env['WEBSITE_HOSTNAME'] ?? []].flat().map((host) => host.replace(/:\d+$/, ''));
+// The names under which the service is reached: webhooks must not call the service itself.
+const ownHosts = [process.env['WEBSITE_HOSTNAME'] ?? [], configuration.publicUrl?.replace(/^https?:\/\//, '') ?? []];
+const ownHostNames = ownHosts.flat().map((host) => host.replace(/:\d+$/, ''));
 const addressRules = createAddressRules(configuration.webhooks.allowedCidrs);
 // The source runs as it is under Node 24; what is built has the other extension.
 const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
@@ -85,7 +86,7 @@ if (configuration.telemetry) {
 functions.app.hook.appStart(() => void logIsolation(services));
 
 // Read late: a host on port 0 knows its name only when it listens.
-const origin = (): string => toOrigin(process.env['WEBSITE_HOSTNAME']);
+const origin = (): string => configuration.publicUrl ?? toOrigin(process.env['WEBSITE_HOSTNAME']);
 
 registerRoutes(routes, { services, telemetry, bindWorkflows: createDurableWorkflows, origin });
 const { extraCaFile, retryScale } = configuration.webhooks;

@@ -93,6 +93,9 @@ param speechEndpoint string = ''
 @description('Address of an OpenTelemetry receiver (OTLP over HTTP) that the app sends traces and metrics to, such as a collector in the same network; empty sends none.')
 param otlpEndpoint string = ''
 
+@description('Address under which clients reach the service where it has a domain of its own, such as https://review.example.com; empty takes the name of the app.')
+param publicUrl string = ''
+
 @description('JSON that overrides rate, subscription and retry limits; empty keeps the defaults.')
 param limits string = ''
 
@@ -295,6 +298,7 @@ module app 'modules/app.bicep' = {
     otlpEndpoint: otlpEndpoint
     openAiEndpoint: checkedOpenAiEndpoint
     openAiDeployment: openAiDeployment
+    publicUrl: publicUrl
     limits: limits
     retentionDays: retentionDays
   }

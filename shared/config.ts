@@ -38,6 +38,11 @@ export const settings = {
   },
   WEBHOOK_ALLOWED_CIDRS: { place: 'local', meaning: 'Address ranges webhooks may reach although they are private.' },
   WEBHOOK_RETRY_SCALE: { place: 'local', meaning: 'Factor on every wait between webhook attempts; below 1 for tests.' },
+  PUBLIC_URL: {
+    place: 'both',
+    meaning:
+      'Address under which clients reach the service, such as https://review.example.com; empty takes the name of the platform.',
+  },
   LIMITS: {
     place: 'both',
     meaning: 'JSON that overrides rates per tier and bucket, subscriptions per workspace and retries per asset.',
@@ -71,6 +76,11 @@ export const settings = {
 
 const text = z.string().trim().min(1);
 const address = z.url({ protocol: /^https?$/ });
+/** An address without path, query and credentials. */
+const origin = address.refine(
+  (value) => URL.canParse(value) && new URL(value).href.replace(/\/$/, '') === new URL(value).origin,
+  'must be an address without a path, such as https://review.example.com',
+);
 
 const json = z
   .string()
@@ -109,6 +119,7 @@ const environmentSchema = z.object({
         .filter((part) => part !== ''),
     ),
   WEBHOOK_RETRY_SCALE: z.coerce.number().positive().max(1000).default(1),
+  PUBLIC_URL: origin.transform((value) => new URL(value).origin).optional(),
   LIMITS: limits,
   RETENTION_DAYS: json.pipe(retentionOverrideSchema),
   MALWARE_SCAN: z.enum(['on', 'off']).default('off'),
@@ -144,6 +155,8 @@ export interface Configuration {
   };
   /** Where the key is that signs evidence packs: exactly one of the two. */
   readonly evidence: { readonly keyUri: string | undefined; readonly keyFile: string | undefined };
+  /** Where clients reach the service (`https://…`, without a path); undefined: by the name that the platform gives it. */
+  readonly publicUrl: string | undefined;
   readonly limits: Limits;
   readonly retention: Retention;
   readonly isMalwareScanOn: boolean;
@@ -233,6 +246,7 @@ export function readConfiguration(environment: Readonly<Record<string, string | 
       retryScale: values.WEBHOOK_RETRY_SCALE,
     },
     evidence: { keyUri: values.EVIDENCE_KEY_URI, keyFile: values.EVIDENCE_KEY_FILE },
+    publicUrl: values.PUBLIC_URL,
     limits: values.LIMITS,
     retention: values.RETENTION_DAYS,
     isMalwareScanOn: values.MALWARE_SCAN === 'on',

@@ -191,8 +191,8 @@ export class MemoryDocumentStore implements DocumentStore {
         .filter((key) => key.startsWith(`${container}/`))
         .flatMap((key) => this.#documents(container, key.slice(container.length + 1)))
         .filter((document) => passesSweep(name, document, parameters))
-        .slice(0, limit)
-        .map((document) => schema.parse(document)),
+        .flatMap((document) => schema.safeParse(document).data ?? [])
+        .slice(0, limit),
     );
   }
 

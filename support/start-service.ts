@@ -31,6 +31,9 @@ export interface TestService {
   stop(): Promise<void>;
 }
 
+/** Opens the management addresses of orchestrations. */
+export const managementKey = 'test';
+
 const isComplaint = ({ level }: HostLogEntry): boolean =>
   level === 'warning' || level === 'error' || level === 'critical';
 
@@ -78,6 +81,7 @@ export async function startService(
     hostJson: JSON.parse((await readFile(join(appFolder, 'host.json'), 'utf8')).replace('%TASKHUB_NAME%', 'test')),
     settings: environment,
     port: 0,
+    durableKey: managementKey,
     log: (entry) => {
       if (isComplaint(entry)) complaints.push(entry);
     },

@@ -8,7 +8,8 @@ import type { Operation } from './operation.ts';
 import { presentError } from './respond.ts';
 import { type ServeDeps, serve } from './serve.ts';
 
-const everyMethod: HttpMethod[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS', 'TRACE', 'CONNECT'];
+/** Not TRACE and CONNECT: the Functions library cannot build a request of them and would fail with a 500; without a function the platform answers 404. */
+const everyMethod: HttpMethod[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'];
 
 /** Registers every operation as an HTTP function, and the fallback that answers whatever no route takes. */
 export function registerRoutes(

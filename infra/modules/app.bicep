@@ -64,6 +64,8 @@ param openAiEndpoint string
 param openAiDeployment string
 @description('Address of an OpenTelemetry receiver, or empty.')
 param otlpEndpoint string
+@description('Address under which clients reach the service, or empty.')
+param publicUrl string
 @description('JSON that overrides limits, or empty.')
 param limits string
 @description('JSON with retention in days, or empty.')
@@ -149,6 +151,7 @@ resource site 'Microsoft.Web/sites@2025-03-01' = {
         WEBHOOK_KEY_URI: webhookKeyUri
         EVIDENCE_KEY_URI: evidenceKeyUri
         WEBHOOK_EXTRA_CA_FILE: ''
+        PUBLIC_URL: publicUrl
         LIMITS: limits
         RETENTION_DAYS: retentionDays
         MALWARE_SCAN: enableMalwareScan ? 'on' : 'off'

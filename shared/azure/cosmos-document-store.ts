@@ -84,6 +84,17 @@ function toBatchOutcome(results: readonly OperationResponse[]): BatchOutcome {
   throw Object.assign(new Error('A batch operation failed'), { code: results[index]?.statusCode });
 }
 
+function readSwept<T>(log: Logger, sweep: SweepName, document: StoredDocument, schema: z.ZodType<T>): readonly T[] {
+  const { success, data, error } = schema.safeParse(document);
+  if (success) return [data];
+  const faults = error.issues.map(({ path, code }) => `${path.join('.')}: ${code}`);
+  log.error(
+    { sweep, documentId: document.id, faults },
+    'A stored document does not fit its schema and is passed over.',
+  );
+  return [];
+}
+
 /** `DocumentStore` on Azure Cosmos DB for NoSQL. */
 export function createCosmosDocumentStore(deps: Deps): DocumentStore {
   const container = (name: CosmosContainerName): Container => deps.database.container(cosmosContainers[name].name);
@@ -242,7 +253,7 @@ export function createCosmosDocumentStore(deps: Deps): DocumentStore {
       );
       while (pages.hasMoreResults() && found.length < limit) {
         const { value } = await withStoreRetries(deps, () => pages.fetchNext());
-        found.push(...(value.resources ?? []).map((document) => schema.parse(document)));
+        found.push(...(value.resources ?? []).flatMap((document) => readSwept(deps.log, name, document, schema)));
       }
       return found.slice(0, limit);
     },

@@ -109,7 +109,10 @@ export interface DocumentStore {
     | { readonly outcome: 'refused' }
     | { readonly outcome: 'missing' }
   >;
-  /** Cross-partition, unordered, at most `limit` documents. */
+  /**
+   * Cross-partition, unordered, at most `limit` documents. One that does not fit `schema` is named in the log and passed over,
+   * so that it keeps no other from being found.
+   */
   sweep<T extends StoredDocument, Name extends SweepName>(
     name: Name,
     parameters: SweepParameters<Name>,

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { defaultRetention } from '../../shared/model/retention.ts';
 import { createHttpClient, type HttpClient } from '../../support/http-client.ts';
-import { startService, type TestService } from '../../support/start-service.ts';
+import { managementKey, startService, type TestService } from '../../support/start-service.ts';
 
 const dayMs = 86_400_000;
 let service: TestService;
@@ -16,7 +16,7 @@ afterAll(() => service.stop());
 
 const manage = async (instanceId: string, operation = '', method = 'GET'): Promise<Response> => {
   const address = `${service.baseUrl}/runtime/webhooks/durabletask/instances/${instanceId}${operation}`;
-  return fetch(`${address}?taskHub=test&connection=Storage&code=local`, { method });
+  return fetch(`${address}?taskHub=test&connection=Storage&code=${managementKey}`, { method });
 };
 
 const stateOf = async (instanceId: string): Promise<string> => {

@@ -16,8 +16,12 @@ export function lockFile(file: string, waitMs: number): (() => void) | undefined
     return () => held.close();
   } catch (error) {
     database?.close();
-    if (findSqliteFailure(error) === 'busy') return undefined;
-    const advice = 'Check that it is an empty file in a folder that may be written.';
+    const failure = findSqliteFailure(error);
+    if (failure === 'busy') return undefined;
+    const isFull = failure === 'full' || failure === 'ioError';
+    const advice = isFull
+      ? 'Its disk is probably full: free some space, then start again; nothing that was stored is lost.'
+      : 'Check that it is an empty file in a folder that may be written.';
     throw new LocalStartError(`${file} cannot be locked (${(error as Error).message}). ${advice}`, { cause: error });
   }
 }

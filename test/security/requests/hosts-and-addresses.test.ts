@@ -1,7 +1,9 @@
-import { request } from 'node:http';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type RequestOptions, request } from 'node:http';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { toOrigin } from '../../../functions/http/to-origin.ts';
+import { readConfiguration } from '../../../shared/config.ts';
 import { createClient } from '../../../support/api-client.ts';
+import { createHttpClient } from '../../../support/http-client.ts';
 import { createMemoryServices } from '../../../support/memory-services.ts';
 import { startService, type TestService } from '../../../support/start-service.ts';
 
@@ -13,9 +15,12 @@ describe('Protects: readers of errors from links that a stranger chose', () => {
   });
   afterAll(() => service.stop());
 
-  const ask = async (host: string): Promise<{ readonly status: number; readonly text: string }> =>
+  const askAt = async (
+    url: string,
+    options: RequestOptions,
+  ): Promise<{ readonly status: number; readonly text: string }> =>
     await new Promise((resolve, reject) => {
-      request(`${service.baseUrl}/nowhere`, { headers: { host } }, (answer) => {
+      request(url, options, (answer) => {
         let text = '';
         answer.setEncoding('utf8').on('data', (part: string) => {
           text += part;
@@ -26,6 +31,8 @@ describe('Protects: readers of errors from links that a stranger chose', () => {
         .end();
     });
 
+  const ask = async (host: string) => askAt(`${service.baseUrl}/nowhere`, { headers: { host } });
+
   test.each(['evil.example', 'evil.example:443', 'localhost:1'])(
     'Host: %s is not where docs_url leads',
     async (host) => {
@@ -33,6 +40,40 @@ describe('Protects: readers of errors from links that a stranger chose', () => {
       expect(status).toBe(404);
       const { port } = new URL(service.baseUrl);
       expect(JSON.parse(text)).toMatchObject({ docs_url: `http://localhost:${port}/docs/errors#route_not_found` });
+    },
+  );
+
+  test.each(['a b', 'a@b', 'a/b', 'h:99999', '[::', '999.1.1.1'])(
+    'Host: %s is refused as the platform refuses it, and leaves no stack in the log',
+    async (host) => {
+      const before = service.complaints.length;
+      expect(await ask(host)).toEqual({ status: 400, text: '' });
+      expect(service.complaints.slice(before)).toEqual([]);
+    },
+  );
+
+  test('TRACE answers nothing back: 404, as the platform does for a method that no function has', async () => {
+    const answer = await askAt(`${service.baseUrl}/nowhere`, { method: 'TRACE', headers: { cookie: 'secret=1' } });
+    expect(answer).toEqual({ status: 404, text: '' });
+    expect(service.complaints).toEqual([]);
+  });
+
+  test('PUBLIC_URL names the own domain: docs_url leads there, and a webhook may not', async () => {
+    const own = await startService({ PUBLIC_URL: 'https://review.example.com/' });
+    onTestFinished(() => own.stop());
+    const { text } = await askAt(`${own.baseUrl}/nowhere`, { headers: { host: 'evil.example' } });
+    expect(JSON.parse(text)).toMatchObject({ docs_url: 'https://review.example.com/docs/errors#route_not_found' });
+    const client = await createHttpClient(own, 'live');
+    const body = { endpointUrl: 'https://Review.example.com/hook', eventTypes: ['asset.processing.completed'] };
+    const refused = await client.call('POST', '/webhooks/subscriptions', body);
+    expect([refused.status, refused.json.fields]).toMatchObject([422, [{ code: 'address_not_allowed' }]]);
+  });
+
+  test.each(['ftp://a.example', 'https://a.example/path', 'https://user@a.example', 'a.example'])(
+    'PUBLIC_URL is an address without a path: not %s',
+    async (value) => {
+      const refusal = () => readConfiguration({ ...service.settings, PUBLIC_URL: value });
+      expect(refusal).toThrow(/PUBLIC_URL/);
     },
   );
 

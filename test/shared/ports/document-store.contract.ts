@@ -292,5 +292,14 @@ export function describeDocumentStore(title: string, open: () => Promise<OpenedS
       expect((await sweep(name, 100)).toSorted()).toEqual(expected.toSorted());
       expect(await sweep(name, 1)).toHaveLength(1);
     });
+
+    test('a document that does not fit its schema keeps no other from being found', async () => {
+      const type = 'workspace';
+      const stored = ['w1', 'w2', 'w3', 'w4'].map((id) => ({ id, workspaceId: id, type, name: id === 'w3' ? id : 7 }));
+      for (const document of stored) await store.create('workspaces', document.id, document);
+      const schema = z.looseObject({ id: z.string(), name: z.string() });
+      expect(await store.sweep('all-workspaces', {}, schema, 1)).toMatchObject([{ id: 'w3' }]);
+      expect(await store.sweep('all-workspaces', {}, schema, 100)).toMatchObject([{ id: 'w3' }]);
+    });
   });
 }

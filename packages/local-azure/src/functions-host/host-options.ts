@@ -20,6 +20,8 @@ export interface FunctionsHostOptions {
   readonly stateFolder?: string;
   /** Keys of authLevel `function` and `admin`. Without them no key is right, and the admin addresses are open. */
   readonly keys?: HostKeys;
+  /** Opens the management addresses of orchestrations (`?code=`), which carry it; another one at every start where it is not given. */
+  readonly durableKey?: string;
   /** True does what the real host does where this one is stricter on purpose: bad functions are left out. */
   readonly faithful?: boolean;
   /** How long a queue message under work stays hidden before it is renewed. Default 10 minutes, as on Azure. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { AppFunction } from './app-function.ts';
 import type { HttpRequestData } from './core-contract.ts';
@@ -35,6 +36,7 @@ export interface HostParts {
 }
 
 type OpenOptions = FunctionsHostOptions & { readonly faithful: boolean };
+type KeyedOptions = OpenOptions & Required<Pick<OpenOptions, 'durableKey'>>;
 
 /**
  * Opens everything that feeds the app's functions, and starts it once the address is known. What is open already when it
@@ -48,6 +50,7 @@ export async function openParts(
 ): Promise<void> {
   const { log, faithful, stateFolder, hiddenMs, hostname = '127.0.0.1' } = options;
   const { functions } = app;
+  const durableKey = options.durableKey ?? randomUUID();
   const run = createFunctionRunner({
     app,
     timeoutMs: settings.functionTimeoutMs,
@@ -55,7 +58,7 @@ export async function openParts(
     sendToQueue: async (queue, data) => parts.queues?.send(queue, data),
   });
   if (functions.some(({ trigger, clientBindings }) => isDurable(trigger.kind) || clientBindings.length > 0)) {
-    parts.durable = await openDurableFor(functions, run, settings, options);
+    parts.durable = await openDurableFor(functions, run, settings, { ...options, durableKey });
   }
   if (functions.some(({ trigger, queueOutputs }) => trigger.kind === 'queue' || queueOutputs.length > 0)) {
     // Loaded only when needed: the SDK takes longer than the rest of the host.
@@ -64,7 +67,11 @@ export async function openParts(
   }
   parts.timers = openTimers({ functions, stateFolder, run, faithful, log });
   if (parts.durable) parts.rpc = await listen(createRpcHandler(parts.durable, log), 0, '127.0.0.1');
-  parts.http = await listen(createHandler(parts, functions, run, settings, options), options.port, hostname);
+  parts.http = await listen(
+    createHandler(parts, functions, run, settings, { ...options, durableKey }),
+    options.port,
+    hostname,
+  );
   // No await from here on: the first request finds everything in place.
   parts.restoreEnvironment.unshift(setEnvironment(describeAddress(parts.http.port)));
   if (parts.durable && parts.rpc) {
@@ -82,13 +89,14 @@ async function openDurableFor(
   functions: readonly AppFunction[],
   run: RunFunction,
   settings: HostSettings,
-  { openDurable, stateFolder, faithful, onFailure, log }: OpenOptions,
+  { openDurable, stateFolder, faithful, onFailure, log, durableKey }: KeyedOptions,
 ): Promise<DurableEngine> {
   const open = openDurable ?? (await import('./durable/engine.ts')).openDurableEngine;
   try {
     return await open({
       settings: settings.durableTask,
       functions: createDurableFunctions(functions, run),
+      managementKey: durableKey,
       stateFolder: stateFolder === undefined ? undefined : join(stateFolder, 'durable'),
       faithful,
       ...(onFailure && { onFailure }),
@@ -105,7 +113,7 @@ function createHandler(
   functions: readonly AppFunction[],
   run: RunFunction,
   settings: HostSettings,
-  { appFolder, keys, log, settings: appSettings }: OpenOptions,
+  { appFolder, keys, log, settings: appSettings, durableKey }: KeyedOptions,
 ): HttpHandler {
   const { routePrefix } = settings.http;
   const httpFunctions = functions.filter((one): one is HttpFunction => one.trigger.kind === 'http');
@@ -118,6 +126,7 @@ function createHandler(
       routePrefix,
       keys,
       durable: parts.durable,
+      durableKey,
       runFunction: createAdminRunner(run, parts, log),
     }),
     keys: keys ?? {},

@@ -110,12 +110,15 @@ describe('Durable functions in the host', () => {
   });
 
   it('are reached through the web hook address too, and only there', async () => {
-    const app = await startApp(code);
+    const app = await startApp(code, { durableKey: 'secret' });
     const webHook = '/runtime/webhooks/durabletask';
-    const started = await app.request(`${webHook}/orchestrators/waits/a`, { method: 'POST', body: '{}' });
+    const started = await app.request(`${webHook}/orchestrators/waits/a?code=secret`, { method: 'POST', body: '{}' });
     expect(started.status).toBe(202);
     expect(((await started.json()) as { statusQueryGetUri: string }).statusQueryGetUri).toContain(app.host.baseUrl);
-    await expectSoon(async () => (await app.request(`${webHook}/instances/a`)).status).toBe(202);
+    await expectSoon(async () => (await app.request(`${webHook}/instances/a?code=secret`)).status).toBe(202);
+    for (const key of ['', '?code=', '?code=local', '?code=secre', '?CODE=secret&code=x'])
+      expect((await app.request(`${webHook}/instances/a/terminate${key}`, { method: 'POST' })).status).toBe(401);
+    expect((await app.request(`${webHook}/instances/a?code=secret`)).status).toBe(202);
     expect((await app.request('/durabletask/instances/a')).status).toBe(404);
     expect((await app.request('/runtime/webhooks/other/x')).status).toBe(401);
   });

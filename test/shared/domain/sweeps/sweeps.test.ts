@@ -68,6 +68,32 @@ const publish = async () => {
   return id as string;
 };
 
+test('a stored document that no schema fits stops no sweep', async () => {
+  await publish();
+  memory.queue.sent.splice(0);
+  const id = 'broken';
+  const createdAt = '2000-01-01T00:00:00.000Z';
+  const partition = scope();
+  const nextAttemptAt = createdAt;
+  const broken = [
+    [
+      'deliveries',
+      id,
+      { id, subscriptionId: id, type: 'delivery', status: 'pending', nextAttemptAt, leaseUntil: null },
+    ],
+    ['core', partition, { id: 'event', scope: partition, type: 'event', pending: true, createdAt }],
+    ['core', partition, { id: 'start', scope: partition, type: 'start', createdAt }],
+    ['core', partition, { id: 'claim', scope: partition, type: 'claim', reservation: { madeAt: createdAt } }],
+    ['core', partition, { id, scope: partition, type: 'submission', status: 'processing', progressedAt: createdAt }],
+    ['core', partition, { id: 'replay', scope: partition, type: 'replay' }],
+  ] as const;
+  for (const [container, key, document] of broken) await memory.store.create(container, key, document);
+  memory.clock.advance(minuteMs + 1);
+  await sweep();
+  expect(memory.queue.sent).toHaveLength(1);
+  expect(memory.logger.lines.filter(({ level }) => level === 'error')).toEqual([]);
+});
+
 describe('deliveries', () => {
   test('whose message was lost are woken, once', async () => {
     await publish();

@@ -1,17 +1,23 @@
 /** Where the client's HTTP API is served for everybody; the SDK uses the RPC root. */
 const webhookPath = '/runtime/webhooks/durabletask';
 
-/** Any key will do: locally nothing is guarded by it. */
-const keyQuery = 'code=local';
+/** What the addresses are made of. */
+export interface ManagementAddresses {
+  readonly hubName: string;
+  /** Goes into every address as `code`; the host lets nobody through without it. */
+  readonly key: string;
+}
+
+const toKeyQuery = (key: string): string => `code=${encodeURIComponent(key)}`;
 
 /** Addresses with which an instance is watched and controlled. */
 export function toManagementUrls(
   origin: string,
-  hubName: string,
+  { hubName, key }: ManagementAddresses,
   instanceId: string,
 ): Readonly<Record<string, string>> {
   const instance = `${origin}${webhookPath}/instances/${encodeURIComponent(instanceId)}`;
-  const query = `taskHub=${encodeURIComponent(hubName)}&connection=Storage&${keyQuery}`;
+  const query = `taskHub=${encodeURIComponent(hubName)}&connection=Storage&${toKeyQuery(key)}`;
   const withReason = (operation: string): string => `${instance}/${operation}?reason={text}&${query}`;
   return {
     id: instanceId,
@@ -27,7 +33,9 @@ export function toManagementUrls(
 }
 
 /** JSON text of the durableClient input binding of a host that is reachable at `origin` and serves `rpcBaseUrl`. */
-export function toClientBinding(origin: string, rpcBaseUrl: string, hubName: string): string {
+export function toClientBinding(origin: string, rpcBaseUrl: string, addresses: ManagementAddresses): string {
+  const { hubName, key } = addresses;
+  const keyQuery = toKeyQuery(key);
   const start = `${origin}${webhookPath}/orchestrators/{functionName}[/{instanceId}]`;
   return JSON.stringify({
     taskHubName: hubName,
@@ -36,7 +44,7 @@ export function toClientBinding(origin: string, rpcBaseUrl: string, hubName: str
       createNewInstancePostUri: `${start}?${keyQuery}`,
       createAndWaitOnNewInstancePostUri: `${start}?timeout={timeoutInSeconds}&pollingInterval={intervalInSeconds}&${keyQuery}`,
     },
-    managementUrls: toManagementUrls(origin, hubName, 'INSTANCEID'),
+    managementUrls: toManagementUrls(origin, addresses, 'INSTANCEID'),
     baseUrl: `${origin}${webhookPath}`,
     requiredQueryStringParameters: keyQuery,
     rpcBaseUrl,

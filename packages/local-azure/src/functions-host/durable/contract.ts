@@ -26,6 +26,8 @@ export interface DurableTaskSettings {
 export interface DurableEngineOptions {
   readonly settings: DurableTaskSettings;
   readonly functions: DurableFunctions;
+  /** Key that the addresses of the binding carry as `code`; the host checks it. */
+  readonly managementKey?: string;
   /** Folder of the journal; undefined keeps everything in memory. */
   readonly stateFolder: string | undefined;
   /** True reproduces what the real engine does where ours is stricter on purpose (hangs, corrupted inputs). Default false. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { handleRequest } from './api/handle-request.ts';
 import { toJsonAnswer } from './api/http-answers.ts';
 import { toClientBinding } from './client-binding.ts';
@@ -32,6 +33,7 @@ export async function openDurableEngine(
   { clock = systemClock, timers = azureTimers }: EngineTiming = {},
 ): Promise<LocalDurableEngine> {
   const { settings, functions, stateFolder, faithful: isFaithful = false, log, onFailure } = options;
+  const addresses = { hubName: settings.hubName, key: options.managementKey ?? randomUUID() };
   const store = openInstanceStore({
     folder: stateFolder,
     note: (message) => log('warning', message),
@@ -43,11 +45,11 @@ export async function openDurableEngine(
   });
   const engineClock = isFaithful ? toWholeSecondClock(clock) : clock;
   const engine = new OrchestrationEngine({ settings, functions, store, clock: engineClock, timers, isFaithful, log });
-  const context = { engine, store, hubName: settings.hubName, now: () => clock.now() };
+  const context = { engine, store, addresses, now: () => clock.now() };
   return {
     start: () => engine.start(),
     settled: () => engine.settled(),
-    clientBinding: (origin, rpcBaseUrl) => toClientBinding(origin, rpcBaseUrl, settings.hubName),
+    clientBinding: (origin, rpcBaseUrl) => toClientBinding(origin, rpcBaseUrl, addresses),
     async handle(request) {
       try {
         await store.written(); // Refuses when the journal has failed or is closed, before anything is changed.

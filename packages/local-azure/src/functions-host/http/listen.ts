@@ -31,6 +31,8 @@ export async function listen(handler: HttpHandler, port: number, hostname: strin
   server.on('checkContinue', (request, response) => handler({ request, response, isExpectingContinue: true }));
   // Kestrel ignores expectations it does not know.
   server.on('checkExpectation', (request, response) => handler({ request, response, isExpectingContinue: false }));
+  // No function takes CONNECT; node:http would drop the connection without a word.
+  server.on('connect', (_request, socket) => refuseRequest(socket, 404));
   server.on('clientError', (error: ParseError, socket) => answerParseError(server, error, socket));
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(toStartError(error, port)));

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { NullableStrings } from '../core-contract.ts';
+import { isHostReadable } from './host-header.ts';
 import { decodePercent, encodePath } from './percent-encoding.ts';
 
 /** The head of a request as the platform reads it, or the status it refuses the request with before any function. */
@@ -35,6 +36,7 @@ export function readHead(request: IncomingMessage): Head {
   const { headers, hostCount } = read;
   const host = headers['host']?.value ?? '';
   if (hostCount > 1 || (hostCount === 0 && request.httpVersion === '1.1')) return { refusedStatus: 400 };
+  if (!isHostReadable(host)) return { refusedStatus: 400 };
   const origin = toOriginForm(target, host);
   // Raw bytes outside ASCII never reach the app, and nothing that decodes to NUL does.
   if (origin === undefined || !/^[\x21-\x7e]*$/.test(origin) || /^[^?]*%00/.test(origin)) return { refusedStatus: 400 };

@@ -3,7 +3,7 @@ import { basename, dirname } from 'node:path';
 import { z } from 'zod';
 import type { AppFunction } from '../app-function.ts';
 import type { DurableEngine } from '../durable/contract.ts';
-import { type HostKeys, isAuthorized } from './authorize.ts';
+import { type HostKeys, isAuthorized, mayManageOrchestrations } from './authorize.ts';
 import { answerDurable } from './durable-endpoint.ts';
 import type { SystemRoutes } from './handle-request.ts';
 import { bareAnswer, type HttpAnswer } from './http-answer.ts';
@@ -17,6 +17,8 @@ export interface SystemRouteOptions {
   /** Undefined opens the admin addresses to everyone, as `func start` does. */
   readonly keys: HostKeys | undefined;
   readonly durable: DurableEngine | undefined;
+  /** Key of the management addresses of orchestrations. */
+  readonly durableKey: string;
   /** Starts a function outside its trigger; `input` is what the trigger would bring. */
   readonly runFunction: (appFunction: AppFunction, input: string) => void;
 }
@@ -28,7 +30,7 @@ const unauthorized = bareAnswer(401, [['WWW-Authenticate', 'Bearer']]);
 
 /** `/admin/…` and `/runtime/webhooks/…`. Every other address there belongs to the app, as on the real host. */
 export function createSystemRoutes(options: SystemRouteOptions): SystemRoutes {
-  const { functions, keys, durable } = options;
+  const { functions, keys, durable, durableKey } = options;
   const startedAtMs = performance.now();
   const mayAdminister = (head: RequestHead): boolean => keys === undefined || isAuthorized(head, 'admin', keys);
   const findFunction = (name: string): AppFunction | undefined =>
@@ -57,7 +59,8 @@ export function createSystemRoutes(options: SystemRouteOptions): SystemRoutes {
       return isGet || isRun ? administer(head, request, area) : undefined;
     }
     if (!path.startsWith('/runtime/webhooks/')) return undefined;
-    if (!durable || !path.startsWith(durableRoot)) return Promise.resolve(unauthorized);
+    if (!durable || !path.startsWith(durableRoot) || !mayManageOrchestrations(head, durableKey, keys?.master))
+      return Promise.resolve(unauthorized);
     return answerDurable(durable, head, request, durableRoot);
   };
 }

@@ -35,6 +35,7 @@ beforeAll(async () => {
   engine = await openDurableEngine({
     settings: { hubName: 'Hub', maxConcurrentOrchestratorFunctions: 10, maxConcurrentActivityFunctions: 10 },
     functions,
+    managementKey: 'local',
     stateFolder: undefined,
     log: () => undefined,
   });

@@ -1,3 +1,4 @@
+import type { ManagementAddresses } from '../client-binding.ts';
 import type { InstanceStore } from '../instance-store.ts';
 import type { OrchestrationEngine } from '../orchestration-engine.ts';
 
@@ -5,6 +6,6 @@ import type { OrchestrationEngine } from '../orchestration-engine.ts';
 export interface ApiContext {
   readonly engine: OrchestrationEngine;
   readonly store: InstanceStore;
-  readonly hubName: string;
+  readonly addresses: ManagementAddresses;
   readonly now: () => number;
 }

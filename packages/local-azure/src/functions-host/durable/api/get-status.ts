@@ -11,7 +11,7 @@ export function getStatus(
   instanceId: string,
   query: URLSearchParams,
   origin: string,
-  { store, hubName }: ApiContext,
+  { store, addresses }: ApiContext,
 ): DurableHttpResponse {
   const instance = store.find(instanceId);
   if (instance === undefined) return toEmptyAnswer(404);
@@ -24,6 +24,6 @@ export function getStatus(
     const isError = instance.status === 'Failed' && isSet(query, 'returnInternalServerErrorOnFailure', false);
     return toJsonAnswer(isError ? 500 : 200, body);
   }
-  const { statusQueryGetUri = '' } = toManagementUrls(origin, hubName, instanceId);
+  const { statusQueryGetUri = '' } = toManagementUrls(origin, addresses, instanceId);
   return toJsonAnswer(202, body, { Location: statusQueryGetUri, 'Retry-After': '5' });
 }

@@ -41,7 +41,7 @@ export async function startOrchestration(
   if (timeoutSeconds > 0 && (await hasEndedWithin(timeoutSeconds * 1000, instanceId, context))) {
     return toOutput(instanceId, query, origin, context);
   }
-  const { rewindPostUri: _, ...urls } = toManagementUrls(origin, context.hubName, instanceId);
+  const { rewindPostUri: _, ...urls } = toManagementUrls(origin, context.addresses, instanceId);
   return toJsonAnswer(202, urls, { Location: urls['statusQueryGetUri'] ?? '', 'Retry-After': '10' });
 }
 

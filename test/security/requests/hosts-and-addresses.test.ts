@@ -7,6 +7,22 @@ import { createHttpClient } from '../../../support/http-client.ts';
 import { createMemoryServices } from '../../../support/memory-services.ts';
 import { startService, type TestService } from '../../../support/start-service.ts';
 
+const askAt = async (
+  url: string,
+  options: RequestOptions,
+): Promise<{ readonly status: number; readonly text: string }> =>
+  await new Promise((resolve, reject) => {
+    request(url, options, (answer) => {
+      let text = '';
+      answer.setEncoding('utf8').on('data', (part: string) => {
+        text += part;
+      });
+      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, text }));
+    })
+      .on('error', reject)
+      .end();
+  });
+
 describe('Protects: readers of errors from links that a stranger chose', () => {
   let service: TestService;
 
@@ -14,22 +30,6 @@ describe('Protects: readers of errors from links that a stranger chose', () => {
     service = await startService();
   });
   afterAll(() => service.stop());
-
-  const askAt = async (
-    url: string,
-    options: RequestOptions,
-  ): Promise<{ readonly status: number; readonly text: string }> =>
-    await new Promise((resolve, reject) => {
-      request(url, options, (answer) => {
-        let text = '';
-        answer.setEncoding('utf8').on('data', (part: string) => {
-          text += part;
-        });
-        answer.on('end', () => resolve({ status: answer.statusCode ?? 0, text }));
-      })
-        .on('error', reject)
-        .end();
-    });
 
   const ask = async (host: string) => askAt(`${service.baseUrl}/nowhere`, { headers: { host } });
 

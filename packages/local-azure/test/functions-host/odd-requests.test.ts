@@ -13,12 +13,29 @@ const statusOf = (baseUrl: string, head: string): Promise<string> =>
     socket.on('error', reject).on('close', () => resolve(answer.split(' ')[1] ?? 'nothing'));
   });
 
-const refused = [
-  ...['a b', 'a/b', 'a?b', 'a#b', 'a@b', 'a\\b', 'a<b', 'a|b', 'a^b', 'a`b', '"a"', '{a}', 'a,b', 'a;b=c', '*', '%41'],
-  ...['%00', 'é', ':80', 'a:', 'a:x', 'a:80:80', 'a:99999', '1.2.3.4.5', '999.1.1.1', '[::', '[::::]', '[::1]x', '[]'],
+const names = [
+  'a b',
+  'a/b',
+  'a?b',
+  'a#b',
+  'a@b',
+  'a\\b',
+  'a<b',
+  'a|b',
+  'a^b',
+  'a`b',
+  '"a"',
+  '{a}',
+  'a,b',
+  'a;b=c',
+  '*',
+  '%41',
+  '%00',
+  'é',
 ];
+const addresses = [':80', 'a:', 'a:x', 'a:80:80', 'a:99999', '1.2.3.4.5', '999.1.1.1', '[::', '[::::]', '[::1]x', '[]'];
 
-it.each(refused)(
+it.each([...names, ...addresses])(
   'the Host header %j is refused with an empty 400, without a function and without a line in the log',
   async (host) => {
     const { host: app, log } = await startApp(`app.http('all', { route: '{*path}', handler: async () => ({}) });`);

@@ -1,3 +1,4 @@
+import { describeBytes, describedBytes } from '../../model/describe-bytes.ts';
 import { ServiceError } from '../../model/errors.ts';
 import { claimIdOf, uploadIdOf } from '../../model/ids.ts';
 import {
@@ -12,6 +13,7 @@ import { claimDocumentSchema, uploadDocumentSchema } from '../../model/submissio
 import { type BlobProperties, BlobUnavailableError, type PinnedBlob } from '../../ports/blob-store.ts';
 import { mapConcurrently } from '../map-concurrently.ts';
 import type { Services } from '../services.ts';
+import { toTypeMismatch } from '../uploads/to-type-mismatch.ts';
 import { findSubmission } from './find-submission.ts';
 
 /** A file whose bytes are fixed, with the type that was declared for it. */
@@ -96,6 +98,10 @@ async function checkType({ uploads, sniff }: PinServices, asset: PinnedAsset): P
     if (bytes === undefined) throw new BlobUnavailableError('A snapshot is gone right after it was made.');
     return bytes;
   };
-  const format = isBlockBlob && sizeBytes > 0 ? await sniff({ sizeBytes, read }) : undefined;
-  if (format !== fileFormatOf(contentType)) throw new ServiceError('content_type_mismatch');
+  const isReadable = isBlockBlob && sizeBytes > 0;
+  const format = isReadable ? await sniff({ sizeBytes, read }) : undefined;
+  if (format === fileFormatOf(contentType)) return;
+  const head =
+    isReadable && format === undefined ? await read(0, Math.min(describedBytes, sizeBytes)) : new Uint8Array();
+  throw toTypeMismatch(contentType, describeBytes(format, head));
 }

@@ -1,3 +1,4 @@
+import { describeBytes } from '../../model/describe-bytes.ts';
 import { ServiceError } from '../../model/errors.ts';
 import { directUploadLimitBytes, fileFormatOf, findContentType } from '../../model/media-types.ts';
 import { parseScope, type Scope } from '../../model/scope.ts';
@@ -6,6 +7,7 @@ import type { Services } from '../services.ts';
 import { toBlobPath } from './blob-path.ts';
 import { findValidFilename } from './filename.ts';
 import { recordUpload } from './record-upload.ts';
+import { toTypeMismatch } from './to-type-mismatch.ts';
 
 /**
  * Stores a small file at once (specification, Uploads). Checks in the decided order: name 403, size 413, declared type 415, bytes 415.
@@ -27,7 +29,7 @@ export async function uploadDirectly(
     sizeBytes: bytes.byteLength,
     read: async (offset, length) => bytes.subarray(offset, offset + length),
   });
-  if (format !== fileFormatOf(contentType)) throw new ServiceError('content_type_mismatch');
+  if (format !== fileFormatOf(contentType)) throw toTypeMismatch(contentType, describeBytes(format, bytes));
   const blobPath = toBlobPath(workspaceId, filename);
   await recordUpload(services, scope, blobPath, contentType);
   await services.uploads.put(mode, blobPath, bytes, contentType);

@@ -181,13 +181,17 @@ describe('a refused creation leaves no trace', () => {
       'an empty blob',
       async () => ({ assets: [{ blobPath: await client.upload('empty.pdf', new Uint8Array()) }] }),
       415,
-      domain('The bytes of the file do not match its declared content type'),
+      domain(
+        'The bytes of the file do not match its declared content type: declared is application/pdf, the file is nothing: it has no bytes',
+      ),
     ],
     [
       'bytes of another type than declared',
       async () => ({ assets: [{ blobPath: await client.upload('image.png', pdfBytes, 'image/png') }] }),
       415,
-      domain('The bytes of the file do not match its declared content type'),
+      domain(
+        'The bytes of the file do not match its declared content type: declared is image/png, the file is a PDF document',
+      ),
     ],
   ];
 

@@ -99,7 +99,7 @@ describe('POST uploads/direct', () => {
       expect([type, answer.status, answer.json.detail]).toEqual([
         type,
         415,
-        'The bytes of the file do not match its declared content type',
+        `The bytes of the file do not match its declared content type: declared is ${type}, the file is a PDF document`,
       ]);
     }
     expect((await send(new File([pdfBytes], 'named-wrongly.png', { type: 'application/pdf' }))).status).toBe(201);

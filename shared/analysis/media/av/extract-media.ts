@@ -1,7 +1,9 @@
 import type { FileFormat } from '../../../model/media-types.ts';
+import type { ByteSource } from '../byte-source.ts';
 import { ExtractionError } from '../extraction-error.ts';
 import type { ExtractionPart } from '../extraction-part.ts';
 import type { ExtractionContext } from '../extractor.ts';
+import { findFirstByte } from '../sniff/sniff-mpeg-audio.ts';
 import { findTranscript } from './find-transcript.ts';
 import type { MediaEngine, MediaFile } from './media-engine.ts';
 import { createNodeAvEngine } from './node-av-engine.ts';
@@ -18,13 +20,25 @@ const isVideo = (format: FileFormat): boolean => videoFormats.has(format);
 /** Audio and video: what is seen, heard and said, by ranges and in one pass over the file. */
 export async function extractMedia(context: ExtractionContext): Promise<void> {
   const engine = createNodeAvEngine();
-  const file = await engine.open(context.source, context.format);
+  const file = await engine.open(await withoutPadding(context), context.format);
   try {
     refuseUnfit(context, file);
     await reviewFile(context, engine, file);
   } finally {
     await file.close();
   }
+}
+
+/** The file without the zero bytes before its first frame, which would count for its length. */
+async function withoutPadding({ source, format }: ExtractionContext): Promise<ByteSource> {
+  const start = format === 'mp3' || format === 'aac' ? ((await findFirstByte(source)) ?? 0) : 0;
+  return start === 0
+    ? source
+    : {
+        ...source,
+        sizeBytes: source.sizeBytes - start,
+        read: (offset, length, signal) => source.read(start + offset, length, signal),
+      };
 }
 
 function refuseUnfit({ format, ceilings }: ExtractionContext, { picture, sound, undecodable }: MediaFile): void {

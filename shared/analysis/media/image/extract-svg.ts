@@ -31,12 +31,14 @@ const ascent = 0.8;
 export async function extractSvg(context: ExtractionContext): Promise<void> {
   const { ceilings } = context;
   const { bytes, sha256 } = await readWholeFile(context.source);
-  const content = readSvg(decodeText(bytes).text, ceilings.markupDepth);
+  const { text: xml, encoding } = decodeText(bytes);
+  const content = readSvg(xml, ceilings.markupDepth);
   context.add({ type: 'sha256', sha256 }, ...judge(content));
   for (const check of ['text', 'contrast'])
     context.add({ type: 'coverage', coverage: { check, extent: 'not_assessed', reason: '' } });
   const sharp = await loadSharp();
-  const drawn = await draw(sharp, bytes, content, ceilings.pixels);
+  const drawable = encoding.startsWith('utf-16') ? Buffer.from(xml.replace(declaredEncoding, '$1')) : bytes;
+  const drawn = await draw(sharp, drawable, content, ceilings.pixels);
   context.add(
     { type: 'engine', name: 'sharp', version: sharp.versions.sharp ?? sharp.versions.vips },
     { type: 'page', page: 1, width: drawn.width, height: drawn.height },
@@ -84,6 +86,20 @@ async function draw(
   content: SvgContent,
   maximumPixels: number,
 ): Promise<Awaited<ReturnType<typeof openPicture>>> {
+  try {
+    return await drawAtSize(sharp, bytes, content, maximumPixels);
+  } catch (error) {
+    if (content.hasSize || content.isDamaged || !(error instanceof ExtractionError)) throw error;
+    return await drawAtSize(sharp, giveSize(bytes, content), content, maximumPixels);
+  }
+}
+
+async function drawAtSize(
+  sharp: typeof Sharp,
+  bytes: Uint8Array,
+  content: SvgContent,
+  maximumPixels: number,
+): Promise<Awaited<ReturnType<typeof openPicture>>> {
   const plain = await openSize(sharp, bytes, content, maximumPixels);
   const scale = Math.min(10, Math.max(0.1, drawnSide / Math.max(plain.width, plain.height)));
   const opened = await openPicture(sharp, bytes, maximumPixels, {
@@ -91,6 +107,30 @@ async function draw(
     unlimited: needsUnlimited(bytes, content),
   });
   return { ...opened, ...plain };
+}
+
+/** In the XML declaration. */
+const declaredEncoding = /^(<\?xml[^>]*?)\s+encoding=(?:"[^"]*"|'[^']*')/;
+/** What browsers give a picture without any size (CSS 2.2, 10.3.2). */
+const defaultSize = { width: 300, height: 150 };
+const rootTag = /<((?:[\w.-]+:)?svg)\b((?:"[^"]*"|'[^']*'|[^>"'])*)>/;
+
+/** The drawing with a size: that of its `viewBox`, or the usual one. */
+function giveSize(bytes: Uint8Array, { viewBox }: SvgContent): Uint8Array {
+  const [, , width, height] = viewBox ?? [0, 0, defaultSize.width, defaultSize.height];
+  const scale = Math.min(1, drawnSide / Math.max(width, height));
+  const size = ` width="${width * scale}" height="${height * scale}"`;
+  const unusable =
+    viewBox === undefined
+      ? /\s(?:width|height|viewBox)\s*=\s*(?:"[^"]*"|'[^']*')/g
+      : /\s(?:width|height)\s*=\s*(?:"[^"]*"|'[^']*')/g;
+  return Buffer.from(
+    decodeText(bytes).text.replace(rootTag, (_, name: string, attributes: string) => {
+      const isEmpty = attributes.endsWith('/');
+      const kept = (isEmpty ? attributes.slice(0, -1) : attributes).replaceAll(unusable, '');
+      return `<${name}${size}${kept}${isEmpty ? '/' : ''}>`;
+    }),
+  );
 }
 
 const needsUnlimited = (bytes: Uint8Array, { declaresEntities }: SvgContent): boolean =>

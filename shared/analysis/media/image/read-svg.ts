@@ -25,6 +25,8 @@ export interface SvgContent {
   /** The XML is damaged; what was read before is there. */
   readonly isDamaged: boolean;
   readonly viewBox: readonly [x: number, y: number, width: number, height: number] | undefined;
+  /** Width and height are declared, in units that need nothing around the picture. */
+  readonly hasSize: boolean;
 }
 
 type Matrix = readonly [a: number, b: number, c: number, d: number, e: number, f: number];
@@ -61,6 +63,7 @@ export function readSvg(xml: string, maximumDepth: number): SvgContent {
   let isDamaged = false;
   let declaresEntities = false;
   let viewBox: SvgContent['viewBox'];
+  let hasSize = false;
   const parser = new SaxesParser();
   parser.on('error', () => {
     isDamaged = true;
@@ -71,7 +74,10 @@ export function readSvg(xml: string, maximumDepth: number): SvgContent {
   parser.on('opentag', ({ name, attributes }) => {
     if (open.length >= maximumDepth) throw new ExtractionError('limit_exceeded', 'The SVG is nested too deeply.');
     const local = name.replace(/^.*:/, '');
-    if (open.length === 0) viewBox = parseViewBox(attributes);
+    if (open.length === 0) {
+      viewBox = parseViewBox(attributes);
+      hasSize = [attributes['width'], attributes['height']].every(isLength);
+    }
     if (local === 'script') scripts.push('script');
     if (local === 'foreignObject' || local === 'iframe') foreignObjectCount += 1;
     for (const [attribute, value] of Object.entries(attributes))
@@ -104,6 +110,7 @@ export function readSvg(xml: string, maximumDepth: number): SvgContent {
     declaresEntities,
     isDamaged,
     viewBox,
+    hasSize,
   };
 }
 
@@ -183,6 +190,9 @@ function parseLength(value: string | undefined, relativeTo: number): number | un
   return number * (factors[match[2]?.toLowerCase() ?? ''] ?? 1);
 }
 
+const isLength = (value: string | undefined): boolean =>
+  !/%|auto/i.test(value ?? '') && (parseLength(value, 16) ?? 0) > 0;
+
 function parseViewBox(attributes: Readonly<Record<string, string>>): SvgContent['viewBox'] {
   const [x, y, width, height] = (attributes['viewBox'] ?? '')
     .trim()
@@ -191,7 +201,8 @@ function parseViewBox(attributes: Readonly<Record<string, string>>): SvgContent[
   if (x !== undefined && y !== undefined && width !== undefined && height !== undefined && width > 0 && height > 0)
     return [x, y, width, height];
   const declared = [parseLength(attributes['width'], 0), parseLength(attributes['height'], 0)];
-  return declared[0] !== undefined && declared[1] !== undefined ? [0, 0, declared[0], declared[1]] : undefined;
+  const [across = 0, down = 0] = declared;
+  return across > 0 && down > 0 ? [0, 0, across, down] : undefined;
 }
 
 /** A list of `translate`, `scale`, `rotate` and `matrix`; skews are left out. */

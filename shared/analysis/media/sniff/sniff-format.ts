@@ -9,7 +9,7 @@ import { sniffOgg } from './sniff-ogg.ts';
 import { isPdf } from './sniff-pdf.ts';
 import { sniffRiff } from './sniff-riff.ts';
 import { sniffText } from './sniff-text.ts';
-import { sniffZip } from './sniff-zip.ts';
+import { sniffZip, sniffZipBehind } from './sniff-zip.ts';
 
 const headLength = 65_536;
 const zipSignature = 'PK\x03\x04';
@@ -35,6 +35,9 @@ export async function sniffFormat(source: ByteSource): Promise<FileFormat | unde
   if (signature.startsWith(compoundFileSignature)) return await sniffCompoundFile(source);
   if (isPdf(head)) return 'pdf';
   return (
-    sniffIsoMedia(head, source.sizeBytes) ?? (await sniffMpegAudio(source, head)) ?? (await sniffText(source, head))
+    sniffIsoMedia(head, source.sizeBytes) ??
+    (await sniffMpegAudio(source, head)) ??
+    (await sniffText(source, head)) ??
+    (await sniffZipBehind(source))
   );
 }

@@ -4,27 +4,44 @@ import { readAscii } from './read-ascii.ts';
 
 const probeLength = 16_384;
 
+/** Zero bytes that may stand before the first frame. */
+const paddingLimit = 4 * 2 ** 20;
+
 /**
- * MP3 and AAC (ADTS) by a frame header and the next one where the first says it must be.
+ * MP3 and AAC (ADTS) by a frame header and the next one where the first says it must be; zero bytes before them do no harm.
  * Behind an ID3v2 tag the frames decide; where they cannot be found there, an ID3 tag means MP3.
  */
 export async function sniffMpegAudio(source: ByteSource, head: Uint8Array): Promise<FileFormat | undefined> {
-  const tagLength = id3Length(head);
-  // Some encoders begin with silence of zero bytes.
-  if (tagLength === 0)
-    return sniffFrames(
-      head.subarray(
-        Math.max(
-          0,
-          head.findIndex((byte) => byte !== 0),
-        ),
-      ),
-    );
-  if (tagLength >= source.sizeBytes) return 'mp3';
-  const behind = await source.read(tagLength, Math.min(probeLength, source.sizeBytes - tagLength));
+  const start = await findFirstByte(source, head);
+  if (start === undefined) return undefined;
+  const bytes = start === 0 ? head : await readUpTo(source, start, probeLength);
+  const tagLength = id3Length(bytes);
+  if (tagLength === 0) return sniffFrames(bytes);
+  const frames = start + tagLength;
+  if (frames >= source.sizeBytes) return 'mp3';
+  const behind = await readUpTo(source, frames, probeLength);
   const padding = behind.findIndex((byte) => byte !== 0);
   if (/^(fLaC|OggS|RIFF)/.test(readAscii(behind, Math.max(padding, 0), 4))) return undefined;
   return (padding === -1 ? undefined : sniffFrames(behind.subarray(padding))) ?? 'mp3';
+}
+
+const readUpTo = async (source: ByteSource, offset: number, length: number): Promise<Uint8Array> =>
+  await source.read(offset, Math.min(length, source.sizeBytes - offset));
+
+/**
+ * Offset of the first byte that is not zero, as some encoders begin with silence of zero bytes; undefined when there is none in the
+ * first 4 MiB. `head` is what was read of the file's beginning already.
+ */
+export async function findFirstByte(
+  source: ByteSource,
+  head: Uint8Array = new Uint8Array(),
+): Promise<number | undefined> {
+  for (let [offset, bytes] = [0, head]; ; bytes = await readUpTo(source, offset, probeLength * 16)) {
+    const start = bytes.findIndex((byte) => byte !== 0);
+    if (start !== -1) return offset + start;
+    offset += bytes.length;
+    if (offset >= Math.min(paddingLimit, source.sizeBytes)) return undefined;
+  }
 }
 
 /** Length of an ID3v2 tag with its header and footer (ID3v2.4, section 3.1); 0 when there is none. */

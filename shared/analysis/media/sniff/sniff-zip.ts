@@ -15,14 +15,19 @@ export async function sniffZip(source: ByteSource, head: Uint8Array): Promise<Fi
   return names.has('[Content_Types].xml') && hasDocument && !names.has('word/vbaProject.bin') ? 'docx' : undefined;
 }
 
+/** A Word package behind other bytes, which the readers of zip archives pass over. */
+export async function sniffZipBehind(source: ByteSource): Promise<FileFormat | undefined> {
+  return source.sizeBytes > endRecordLength ? await sniffZip(source, new Uint8Array()) : undefined;
+}
+
 /** Names in the central directory (APPNOTE 4.3.12); undefined when there is none to be found. */
 async function listDirectory(source: ByteSource): Promise<readonly string[] | undefined> {
   const tailStart = Math.max(0, source.sizeBytes - tailLength);
   const tail = Buffer.from(await source.read(tailStart, source.sizeBytes - tailStart));
   const end = tail.lastIndexOf('PK\x05\x06', undefined, 'latin1');
   if (end === -1 || end + endRecordLength > tail.length) return undefined;
-  const place = findDirectory(tail, end);
-  if (place === undefined || place.offset + place.length > source.sizeBytes) return undefined;
+  const place = findDirectory(tail, tailStart, end);
+  if (place === undefined || place.offset < 0 || place.offset + place.length > source.sizeBytes) return undefined;
   const directory = Buffer.from(await source.read(place.offset, Math.min(place.length, directoryLimit)));
   const names: string[] = [];
   for (let at = 0; at + 46 <= directory.length && directory.readUInt32LE(at) === 0x02014b50; ) {
@@ -34,9 +39,14 @@ async function listDirectory(source: ByteSource): Promise<readonly string[] | un
 }
 
 /** Offset and length from the end record, or from the 64-bit one that stands just before it (APPNOTE 4.3.14). */
-function findDirectory(tail: Buffer, end: number): { readonly offset: number; readonly length: number } | undefined {
-  const offset = tail.readUInt32LE(end + 16);
-  if (offset !== 0xffff_ffff) return { offset, length: tail.readUInt32LE(end + 12) };
+function findDirectory(
+  tail: Buffer,
+  tailStart: number,
+  end: number,
+): { readonly offset: number; readonly length: number } | undefined {
+  const length = tail.readUInt32LE(end + 12);
+  // Right before its end record, whatever stands before the archive and makes the stated offset wrong.
+  if (tail.readUInt32LE(end + 16) !== 0xffff_ffff) return { offset: tailStart + end - length, length };
   const wideEnd = tail.lastIndexOf('PK\x06\x06', end, 'latin1');
   if (wideEnd === -1 || wideEnd + 56 > tail.length) return undefined;
   return {

@@ -7,6 +7,7 @@ import { readWholeFile } from '../read-whole-file.ts';
 import { openPackage, type Package } from './open-package.ts';
 import { readChunk } from './read-chunk.ts';
 import { readDrawing } from './read-drawing.ts';
+import { type NumberItem, readNumbering } from './read-numbering.ts';
 import { readPictures } from './read-pictures.ts';
 import { readProperties } from './read-properties.ts';
 import { type Relationship, readRelationships, relationshipsNameOf } from './read-relationships.ts';
@@ -46,6 +47,7 @@ interface ReadStory {
   readonly kind: StoryKind;
   readonly story: Story;
   readonly relationships: ReadonlyMap<string, Relationship>;
+  readonly numberItem: NumberItem;
 }
 
 /** Word documents (Office Open XML): all parts that hold text, what is hidden or deleted in them, pictures and links. */
@@ -69,6 +71,7 @@ async function readStories(parts: Package, { ceilings }: ExtractionContext): Pro
   const documentName = parts.names().find((name) => /^word\/document\d*\.xml$/.test(name));
   if (documentName === undefined) throw new ExtractionError('corrupt_file', 'The package holds no Word document.');
   const styles = readStyles(await parts.readPart('word/styles.xml'), depth);
+  const startCounting = readNumbering(await parts.readPart('word/numbering.xml'), styles, depth);
   const numbers = new Map<string, number>();
   const numberOf = (kind: 'footnote' | 'endnote', id: string): number => {
     const key = `${kind}:${id}`;
@@ -89,7 +92,8 @@ async function readStories(parts: Package, { ceilings }: ExtractionContext): Pro
     if (xml === undefined) return [];
     const relationships = readRelationships(await parts.readPart(relationshipsNameOf(name)), name, depth);
     const story = readStory(xml, styles, depth, numberOf);
-    return [{ kind, story: await takeInChunks(parts, story, relationships), relationships }];
+    const numberItem = startCounting();
+    return [{ kind, story: await takeInChunks(parts, story, relationships), relationships, numberItem }];
   };
   // The document first: it numbers the notes.
   const document = await read('document', documentName);
@@ -111,7 +115,7 @@ async function readDrawings(parts: Package, depth: number): Promise<readonly Rea
   }
   return paragraphs.length === 0
     ? []
-    : [{ kind: 'drawing', story: { ...emptyStory, paragraphs }, relationships: new Map() }];
+    : [{ kind: 'drawing', story: { ...emptyStory, paragraphs }, relationships: new Map(), numberItem: () => '' }];
 }
 
 /** The story with what files of other formats say in their places; what cannot be read stays as it is, with its `chunkId`. */
@@ -142,7 +146,7 @@ function addText(context: ExtractionContext, stories: readonly ReadStory[]): rea
   const background = document?.story.background ?? white;
   const references = document?.story.noteReferences ?? [];
   const numbered: NumberedParagraph[] = [];
-  for (const { kind, story, relationships } of stories) {
+  for (const { kind, story, relationships, numberItem } of stories) {
     const begun = new Set<string>();
     for (const paragraph of story.paragraphs) {
       numbered.push({ paragraph, line: numbered.length + 1, relationships });
@@ -151,7 +155,7 @@ function addText(context: ExtractionContext, stories: readonly ReadStory[]): rea
       const place = {
         line: numbered.length,
         role: roleOf(kind, paragraph),
-        prefix: isBegin ? notePrefix(kind, paragraph.noteId ?? '', references) : '',
+        prefix: (isBegin ? notePrefix(kind, paragraph.noteId ?? '', references) : '') + numberItem(paragraph.list),
         background,
         relationships,
       };
@@ -200,7 +204,7 @@ function roleOf(kind: StoryKind, paragraph: WordParagraph): BlockRole {
       return 'body';
     case 'document':
       if (paragraph.headingLevel !== undefined) return 'headline';
-      if (paragraph.isListItem) return 'list_item';
+      if (paragraph.list !== undefined) return 'list_item';
       return paragraph.isTableCell ? 'table_cell' : 'body';
     default:
       return kind satisfies never;

@@ -1,4 +1,5 @@
 import { toParagraph } from './read-chunk.ts';
+import type { ListPlace } from './read-numbering.ts';
 import { type RunFormat, readRunProperty, type WordStyles } from './read-styles.ts';
 import type { NumberOfNote, Run, Story, WordParagraph } from './story.ts';
 import { toSuperscript } from './to-superscript.ts';
@@ -9,7 +10,8 @@ interface OpenParagraph {
   readonly nested: WordParagraph[];
   styleId?: string;
   outlineLevel?: number;
-  isListItem: boolean;
+  numberingId?: string;
+  listLevel?: number;
   shading?: string;
   mark: RunFormat;
 }
@@ -56,7 +58,7 @@ export class ParagraphReader {
   open(name: string, attributes: Readonly<Record<string, string>>): void {
     switch (name) {
       case 'w:p':
-        this.#open.push({ runs: [], pictures: [], nested: [], isListItem: false, mark: {} });
+        this.#open.push({ runs: [], pictures: [], nested: [], mark: {} });
         break;
       case 'w:r':
         this.#runs.push({ text: '', format: {} });
@@ -180,7 +182,8 @@ export class ParagraphReader {
       if (run !== undefined && value !== undefined) run.characterStyle = value;
     } else if (name === 'a:blip') {
       if (attributes['r:embed'] !== undefined) paragraph?.pictures.push(attributes['r:embed']);
-    } else if (paragraph !== undefined && name === 'w:numPr') paragraph.isListItem = true;
+    } else if (paragraph !== undefined && name === 'w:numId') paragraph.numberingId = value ?? '0';
+    else if (paragraph !== undefined && name === 'w:ilvl') paragraph.listLevel = Number(value);
     else if (paragraph !== undefined && name === 'w:pStyle' && value !== undefined) paragraph.styleId = value;
     else if (paragraph !== undefined && name === 'w:outlineLvl' && Number(value) < 9)
       paragraph.outlineLevel = Number(value) + 1;
@@ -234,18 +237,28 @@ export class ParagraphReader {
     });
   }
 
+  /** What the paragraph says of its list comes before what its style says; list 0 is none. */
+  #listOf({ numberingId, listLevel, styleId }: OpenParagraph): ListPlace | undefined {
+    const ofStyle = this.#styles.listOf(styleId);
+    const id = numberingId ?? ofStyle?.numberingId;
+    if (id === undefined || id === '0') return undefined;
+    const level = listLevel ?? (numberingId === undefined ? ofStyle?.level : 0);
+    return { numberingId: id, ...(level !== undefined && { level }), ...(styleId !== undefined && { styleId }) };
+  }
+
   #closeParagraph(): void {
     const open = this.#open.pop();
     if (open === undefined) return;
     const base = { ...this.#styles.defaults, ...this.#styles.formatOf(open.styleId) };
     const shading = open.shading ?? this.#cellShading.at(-1);
+    const list = this.#listOf(open);
     const paragraph: WordParagraph = {
       runs: open.runs.map((run) => ({
         ...run,
         format: { ...base, ...(shading !== undefined && { shading }), ...run.format },
       })),
       headingLevel: open.outlineLevel ?? this.#styles.headingLevelOf(open.styleId),
-      isListItem: open.isListItem || this.#styles.isList(open.styleId),
+      ...(list !== undefined && { list }),
       isTableCell: this.#cellShading.length > 0,
       isTextBox: this.#textBoxDepth > 0,
       ...(this.#noteId !== undefined && { noteId: this.#noteId }),

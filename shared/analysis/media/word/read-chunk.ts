@@ -24,7 +24,6 @@ const toParagraphs = (text: string): readonly WordParagraph[] =>
 export const toParagraph = (text: string): WordParagraph => ({
   runs: [{ text, format: {}, isDeleted: false }],
   headingLevel: undefined,
-  isListItem: false,
   isTableCell: false,
   isTextBox: false,
   pictures: [],

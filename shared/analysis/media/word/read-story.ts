@@ -4,6 +4,9 @@ import type { WordStyles } from './read-styles.ts';
 import type { NumberOfNote, Story } from './story.ts';
 import { StoryFacts } from './story-facts.ts';
 
+/** What was so before a tracked change of format (17.13.5). */
+const former = /^w:(?:pPr|rPr|sectPr|tblPr|tblPrEx|tcPr|trPr|tblGrid)Change$/;
+
 /**
  * Reads one story of a document: body, header, footer, notes or comments. What is shown twice for older programs
  * (`mc:Fallback`) is read once. `numberOf` gives the number of a note from its id, for the marks in the text.
@@ -12,6 +15,7 @@ export function readStory(xml: Buffer, styles: WordStyles, maximumDepth: number,
   const paragraphs = new ParagraphReader(styles, numberOf);
   const facts = new StoryFacts();
   let fallbackDepth = 0;
+  let formerDepth = 0;
   parseXml(xml.toString('utf8'), maximumDepth, {
     open(name, attributes) {
       if (fallbackDepth > 0 || name === 'mc:Fallback') {
@@ -19,13 +23,15 @@ export function readStory(xml: Buffer, styles: WordStyles, maximumDepth: number,
         return;
       }
       facts.open(name, attributes);
-      paragraphs.open(name, attributes);
+      if (formerDepth > 0 || former.test(name)) formerDepth += 1;
+      else paragraphs.open(name, attributes);
     },
     text(text) {
       if (fallbackDepth === 0) paragraphs.text(text);
     },
     close(name) {
       if (fallbackDepth > 0) fallbackDepth -= 1;
+      else if (formerDepth > 0) formerDepth -= 1;
       else paragraphs.close(name);
     },
   });

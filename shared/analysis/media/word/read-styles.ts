@@ -1,4 +1,5 @@
 import { parseXml } from '../xml/parse-xml.ts';
+import type { ListPlace } from './read-numbering.ts';
 
 /** How letters look; absent where nothing is said. */
 export interface RunFormat {
@@ -19,14 +20,16 @@ export interface WordStyles {
   formatOf(styleId: string | undefined): RunFormat;
   /** 1 to 9; 0 for a title; undefined for no heading. */
   headingLevelOf(styleId: string | undefined): number | undefined;
-  isList(styleId: string | undefined): boolean;
+  /** The list that a style puts its paragraphs into; also by the id of a numbering style. */
+  listOf(styleId: string | undefined): ListPlace | undefined;
 }
 
 interface Style {
   format: RunFormat;
   basedOn?: string;
   headingLevel?: number;
-  isList: boolean;
+  numberingId?: string;
+  listLevel?: number;
 }
 
 const maximumInheritance = 20;
@@ -46,7 +49,7 @@ export function readStyles(xml: Buffer | undefined, maximumDepth: number): WordS
         if (name === 'w:docDefaults') isInDefaults = true;
         else if (name === 'w:style') {
           const id = attributes['w:styleId'] ?? '';
-          current = { format: {}, isList: false };
+          current = { format: {} };
           styles.set(id, current);
           if (attributes['w:default'] === '1' && attributes['w:type'] === 'paragraph') defaultStyleId = id;
         } else if (name === 'w:name' && current !== undefined) {
@@ -56,7 +59,8 @@ export function readStyles(xml: Buffer | undefined, maximumDepth: number): WordS
         } else if (name === 'w:basedOn' && current !== undefined && value !== undefined) current.basedOn = value;
         else if (name === 'w:outlineLvl' && current !== undefined && Number(value) < 9)
           current.headingLevel ??= Number(value) + 1;
-        else if (name === 'w:numPr' && current !== undefined) current.isList = true;
+        else if (name === 'w:numId' && current !== undefined && value !== undefined) current.numberingId = value;
+        else if (name === 'w:ilvl' && current !== undefined) current.listLevel = Number(value);
         else if (name === 'w:lang' && isInDefaults) language = value;
         else {
           const format = readRunProperty(name, attributes);
@@ -89,7 +93,13 @@ export function readStyles(xml: Buffer | undefined, maximumDepth: number): WordS
           .map(({ format }) => format),
       ) as RunFormat,
     headingLevelOf: (styleId) => chain(styleId).find(({ headingLevel }) => headingLevel !== undefined)?.headingLevel,
-    isList: (styleId) => chain(styleId).some((style) => style.isList),
+    listOf: (styleId) => {
+      const all = chain(styleId);
+      const numberingId = all.find((style) => style.numberingId !== undefined)?.numberingId;
+      const level = all.find(({ listLevel }) => listLevel !== undefined)?.listLevel;
+      if (numberingId === undefined || numberingId === '0') return undefined;
+      return { numberingId, ...(level !== undefined && { level }), ...(styleId !== undefined && { styleId }) };
+    },
   };
 }
 

@@ -1,3 +1,4 @@
+import type { ListPlace } from './read-numbering.ts';
 import type { RunFormat } from './read-styles.ts';
 
 /** Letters of one look. */
@@ -12,7 +13,7 @@ export interface Run {
 export interface WordParagraph {
   readonly runs: readonly Run[];
   readonly headingLevel: number | undefined;
-  readonly isListItem: boolean;
+  readonly list?: ListPlace;
   readonly isTableCell: boolean;
   readonly isTextBox: boolean;
   /** Id of the note or comment it belongs to. */

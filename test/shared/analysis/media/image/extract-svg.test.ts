@@ -65,3 +65,31 @@ describe('the risks of an SVG', () => {
     expect(extraction.pages).toEqual([{ page: 1, width: 400, height: 200 }]);
   });
 });
+
+describe('an SVG', () => {
+  const drawing =
+    '<rect width="300" height="80" fill="#fff"/><text x="10" y="50" font-size="30">Relieves arthritis</text>';
+  const write = (attributes: string, content = drawing): string =>
+    `<svg xmlns="http://www.w3.org/2000/svg" ${attributes}>${content}</svg>`;
+
+  test.each([
+    ['no size', '', true],
+    ['a size in per cent', 'width="100%" height="100%"', true],
+    ['a size of nothing', 'width="0" height="0" viewBox="0 0 400 100"', true],
+    ['a negative size', 'width="-4" height="10"', true],
+    ['an empty box', 'viewBox="0 0 0 0"', true],
+    ['no size, and nothing in it', '', false],
+    ['a huge box and no size', 'viewBox="0 0 4000000 1000000"', false],
+  ])('with %s is drawn', async (_name, attributes, hasWords) => {
+    const file = Buffer.from(write(attributes, hasWords ? drawing : '<defs><circle r="5"/></defs>'));
+    const { blocks, pages } = await extractOrThrow('svg', file);
+    expect(blocks.map(({ text }) => text)).toEqual(hasWords ? ['Relieves arthritis'] : []);
+    expect(pages).toHaveLength(1);
+  });
+
+  test('in UTF-16 is read', async () => {
+    const xml = `<?xml version="1.0" encoding="UTF-16"?>${write('width="400" height="100"')}`;
+    const { blocks } = await extractOrThrow('svg', Buffer.from(`\ufeff${xml}`, 'utf16le'));
+    expect(blocks.map(({ text }) => text)).toEqual(['Relieves arthritis']);
+  });
+});

@@ -44,7 +44,10 @@ const corpus: readonly CorpusFile[] = [
     .filter(({ format }) => format !== 'pdf')
     .map((sample) => {
       const bytes = Buffer.concat([junk, sample.bytes]);
-      return { ...sample, treatment: 'prefixed' as const, declared: typeOf(sample), bytes, format: undefined };
+      // Readers of zip archives pass over what stands before them, too.
+      const isArchive = sample.bytes.toString('latin1', 0, 2) === 'PK';
+      const format = isArchive ? sample.format : undefined;
+      return { ...sample, treatment: 'prefixed' as const, declared: typeOf(sample), bytes, format };
     }),
   ...accepted.map((sample) => {
     const bytes = sample.bytes.subarray(0, Math.ceil(sample.bytes.length * 0.6));
@@ -132,6 +135,12 @@ describe('sniffFormat', () => {
     });
     expect(format).toBe('text');
     expect(readBytes).toBeLessThan(300_000);
+  });
+
+  test.each([1, 5000, 70_000, 400_000])('passes over %i zero bytes before an MP3', async (count) => {
+    for (const { name, bytes, format } of accepted.filter((sample) => sample.format === 'mp3'))
+      expect([name, await sniffFormat(toSource(Buffer.concat([Buffer.alloc(count), bytes])))]).toEqual([name, format]);
+    expect(await sniffFormat(toSource(Buffer.alloc(count)))).toBeUndefined();
   });
 
   test('passes on that the source is gone', async () => {

@@ -8,7 +8,7 @@ const tracedSchema = z.looseObject({
   traceparent: traceparentSchema,
 });
 
-/** What the platform tells an activity of its trace. */
+/** The trace fields that the platform passes to an activity. */
 interface Invocation {
   readonly traceContext?: { readonly traceParent?: string | undefined } | undefined;
 }

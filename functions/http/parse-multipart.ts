@@ -46,7 +46,7 @@ function parseParameters(header: string): ReadonlyMap<string, string> {
   return parameters;
 }
 
-/** `filename*` (RFC 5987) tells more than `filename` where a client sends both. */
+/** `filename*` (RFC 5987) wins over `filename` where a client sends both. */
 function findFilename(parameters: ReadonlyMap<string, string>): string | undefined {
   const encoded = /^utf-8'[^']*'(.*)$/i.exec(parameters.get('filename*') ?? '')?.[1];
   try {

@@ -7,7 +7,7 @@ import type { Operation, ParsedInput } from './operation.ts';
 import { maximumJsonBytes, parseJsonBody } from './parse-json-body.ts';
 import { parseMultipart } from './parse-multipart.ts';
 
-/** A refusal names every failure; past this many the list tells nobody more. */
+/** A refusal names every failure, up to this many. */
 const maximumFieldErrors = 1000;
 
 const noQuery = z.strictObject({});

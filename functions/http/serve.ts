@@ -15,7 +15,7 @@ import { logSentences, PlanRefusal, present, presentError, RateRefusal } from '.
 export interface ServeDeps {
   readonly services: Services;
   readonly telemetry: Telemetry;
-  /** Where the service is reached, as it is configured; empty when nobody said so. */
+  /** Where the service is reached, according to the configuration; empty when it is not known. */
   readonly origin: () => string;
   /** `X-API-Key` → who calls; throws the four 401s. */
   readonly authenticate: (key: string | null) => Promise<Caller>;

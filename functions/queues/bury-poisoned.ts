@@ -4,7 +4,7 @@ import { buryDelivery } from '../../shared/domain/webhooks/deliveries/bury-deliv
 import { parseScope } from '../../shared/model/scope.ts';
 import { deliveryMessageSchema } from '../../shared/model/webhook.ts';
 
-/** Records and raises a message that failed five times. The delivery goes on: it is the document that counts. */
+/** Records and raises a message that failed five times. The delivery continues: its document, not the message, says what is due. */
 export const createBuryPoisoned =
   (services: Pick<Services, 'store' | 'clock' | 'queue' | 'logger'>): StorageQueueHandler =>
   async (message) => {

@@ -6,7 +6,7 @@ const pauseMs = 60_000;
 const throttled = 429;
 
 /**
- * An HTTP client that counts the requests it sends and those that were throttled, which the SDK answers by waiting and nobody else sees.
+ * An HTTP client that counts the requests it sends and those that were throttled, which the SDK hides by waiting.
  * Writes what it counted with the first request a minute after the line before.
  */
 export function countStoreRequests(inner: HttpClient, { clock, logger }: { clock: Clock; logger: Logger }): HttpClient {

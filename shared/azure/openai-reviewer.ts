@@ -14,7 +14,7 @@ export interface OpenAiSettings {
   readonly timeoutMs?: number;
 }
 
-/** Why there is no second opinion. The caller logs it and goes on. */
+/** Why the model gave no review. The caller logs it and continues without one. */
 export class LanguageReviewError extends Error {
   override readonly name = 'LanguageReviewError';
   readonly reason: 'refused' | 'throttled' | 'timeout' | 'malformed' | 'unavailable';

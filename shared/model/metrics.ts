@@ -44,7 +44,7 @@ export const metrics = {
   sweeper_repairs: {
     kind: 'counter',
     unit: '{repair}',
-    meaning: 'What the sweeper found that nobody was working on; normally 0.',
+    meaning: 'Work that the sweeper found abandoned and repaired; normally 0.',
     value: 'repairs',
     attributes: ['kind'],
   },
@@ -76,7 +76,7 @@ export const metrics = {
   store_requests: {
     kind: 'counter',
     unit: '{request}',
-    meaning: 'Requests to Cosmos DB, those of the SDK that nobody else sees included.',
+    meaning: 'Requests to Cosmos DB, including those that the SDK repeats by itself.',
     value: 'requests',
     attributes: [],
   },

@@ -91,7 +91,7 @@ export const eventTtlS = 30 * dayS;
 export const uploadTtlS = 8 * dayS;
 /** No request lives so long. */
 export const voidSubmissionTtlS = dayS;
-/** By then none of the events it asks for is left. */
+/** After this time all events of the replay have expired. */
 export const replayTtlS = 30 * dayS;
 
 /** Durable task hub (the setting `TASKHUB_NAME`). */

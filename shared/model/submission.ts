@@ -38,7 +38,7 @@ export const storedAssetSchema = z.object({
   errorType: z.enum(assetErrorTypeNames).nullable(),
   errorMessage: z.string().nullable(),
   retryCount: z.int().min(0),
-  /** Names the request that started the current retry, so that a lost answer can be told from a lost race. */
+  /** Id of the request that started the current retry: after an ambiguous write it shows which request wrote. */
   retryNonce: z.string().nullable(),
   /** Durable instance that reviews it now, or did last. */
   instanceId: z.string(),

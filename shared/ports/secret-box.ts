@@ -7,7 +7,7 @@ export interface SecretBox {
   open(sealed: SealedSecret): Promise<string>;
 }
 
-/** Whoever holds the key refused, or did not answer. */
+/** The key vault refused, or did not answer. */
 export class SecretBoxUnavailableError extends Error {
   override readonly name = 'SecretBoxUnavailableError';
 }

@@ -19,7 +19,7 @@ export interface Signer {
   publicKeys(): Promise<readonly PublicKey[]>;
 }
 
-/** Whoever holds the key refused, or did not answer. */
+/** The key vault refused, or did not answer. */
 export class SignerUnavailableError extends Error {
   override readonly name = 'SignerUnavailableError';
 }

@@ -27,6 +27,6 @@ export function toSentence(error: unknown): string {
   if (expected.has(error.name)) return error.message;
   const advice = fileFailures[(error as NodeJS.ErrnoException).code ?? ''];
   if (advice !== undefined) return `${error.message}. ${advice}`;
-  // Whoever repairs what nobody expected needs the stack.
+  // An unexpected error is a bug: the stack is needed to repair it.
   return error.stack ?? error.message;
 }

@@ -58,21 +58,21 @@ export class CandidateCollector {
 
   readonly add = (piece: ScannedPiece): void => {
     const suppression = new PieceSuppression(piece, this.#sectors);
-    const company = new PieceCompany(piece);
+    const nearby = new NearbyPhrases(piece);
     const { rules, claimsByPhrase, rulesByDetector } = this.#ruleSet;
     for (const [phrase, passages, isForeign] of listPassages(piece)) {
       for (const position of claimsByPhrase.get(phrase) ?? []) {
         const compiled = rules[position.rule];
         const claim = compiled?.claims[position.claim];
         if (!compiled || !claim || (isForeign && compiled.rule.severity !== 'CRITICAL')) continue;
-        for (const passage of passages) this.#judge(position.rule, compiled, claim, passage, company, suppression);
+        for (const passage of passages) this.#judge(position.rule, compiled, claim, passage, nearby, suppression);
       }
     }
     for (const [detector, passages] of piece.detected) {
       for (const position of rulesByDetector.get(detector) ?? []) {
         const compiled = rules[position];
         if (!compiled) continue;
-        for (const passage of passages) this.#judge(position, compiled, detectedClaim, passage, company, suppression);
+        for (const passage of passages) this.#judge(position, compiled, detectedClaim, passage, nearby, suppression);
       }
     }
   };
@@ -89,15 +89,15 @@ export class CandidateCollector {
     compiled: CompiledRule,
     claim: CompiledClaim,
     passage: Passage,
-    company: PieceCompany,
+    nearby: NearbyPhrases,
     suppression: PieceSuppression,
   ): void {
     if (claim.within && !isWithin(passage, claim.within)) return;
     const { with: wanted } = claim;
-    if (wanted && wanted.scope !== 'asset' && !company.find(wanted.match, wanted.scope, passage)) return;
-    if (this.#isApart(compiled, claim, passage, company)) return;
+    if (wanted && wanted.scope !== 'asset' && !nearby.find(wanted.match, wanted.scope, passage)) return;
+    if (this.#isApart(compiled, claim, passage, nearby)) return;
     const ledger = this.#ledgerOf(position);
-    const verdict = judgeNearby(compiled, passage, company, suppression);
+    const verdict = judgeNearby(compiled, passage, nearby, suppression);
     if ('clearedBy' in verdict) {
       if (suppression.find(compiled, passage)?.confirmed) this.#noteSilence(passage);
       if (ledger.nearMisses.length < maxNearMissesPerRule) ledger.nearMisses.push(verdict);
@@ -118,11 +118,11 @@ export class CandidateCollector {
   }
 
   /** Whether the words stand beside cues of a sector for which the rule does not speak. */
-  #isApart({ rule, apart }: CompiledRule, claim: CompiledClaim, passage: Passage, company: PieceCompany): boolean {
+  #isApart({ rule, apart }: CompiledRule, claim: CompiledClaim, passage: Passage, nearby: NearbyPhrases): boolean {
     const scope = rule.severity === 'CRITICAL' ? 'sentence' : 'block';
     return [...apart, ...claim.apart].some((name) => {
       const cues = this.#sectors.get(name)?.strong ?? [];
-      return company.find(cues, scope, passage) !== undefined;
+      return nearby.find(cues, scope, passage) !== undefined;
     });
   }
 
@@ -159,7 +159,7 @@ function isWithin(passage: Passage, place: NonNullable<CompiledClaim['within']>)
 function judgeNearby(
   compiled: CompiledRule,
   passage: Passage,
-  company: PieceCompany,
+  nearby: NearbyPhrases,
   suppression: PieceSuppression,
 ): Verdict | NearMiss {
   const clear = (clearedBy: NearMiss['clearedBy'], reason: string, cure: Passage | null = null): NearMiss => ({
@@ -179,10 +179,10 @@ function judgeNearby(
   ] as const;
   for (const { clearances, clearedBy } of ways) {
     for (const { match, scope, because, reach } of clearances) {
-      const near = reach.clears && company.find(match, reach.clears, passage);
+      const near = reach.clears && nearby.find(match, reach.clears, passage);
       if (near) return clear(clearedBy, because, near);
       if (lowered || reach.beyond !== 'lowers') continue;
-      const by = company.find(match, scope, passage);
+      const by = nearby.find(match, scope, passage);
       if (by) lowered = { because, by };
     }
   }
@@ -190,7 +190,7 @@ function judgeNearby(
 }
 
 /** Answers which phrases stand near a passage without comparing every pair of passages. */
-class PieceCompany {
+class NearbyPhrases {
   readonly #piece: ScannedPiece;
   readonly #bySentence = new Map<number, ReadonlyMap<number, Passage>>();
 

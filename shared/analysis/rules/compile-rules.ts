@@ -110,14 +110,14 @@ type AddPhrases = (sources: readonly Phrase[]) => number[];
 
 function compileClaim(claim: Phrase | Claim, severity: Severity, add: AddPhrases): CompiledClaim {
   if (typeof claim === 'string') return { match: add([claim]), apart: [] };
-  const { match, with: company, gate: written, ...rest } = claim;
+  const { match, with: companion, gate: written, ...rest } = claim;
   const { gate, apart } = splitGate(written, severity);
   return {
     ...rest,
     match: add(match),
     apart,
     ...(gate && { gate }),
-    ...(company && { with: { scope: company.scope, match: add(company.match) } }),
+    ...(companion && { with: { scope: companion.scope, match: add(companion.match) } }),
   };
 }
 

@@ -8,7 +8,7 @@ import type { Ceilings } from '../media/ceilings.ts';
 import type { ExtractionPart } from '../media/extraction-part.ts';
 import type { Checkpoints, PictureToRead, Transcribe } from '../media/extractor.ts';
 import type { SoundToHear } from '../media/speech/open-listener.ts';
-import { type Desk, openPictureDesk, openSoundDesk } from './open-desk.ts';
+import { createPictureReader, createSoundListener, type ItemWorker } from './item-worker.ts';
 import type { Answer, Call, Failure } from './protocol.ts';
 import { type ChildEnd, runChild } from './run-child.ts';
 
@@ -51,7 +51,7 @@ export type ExtractionOutcome = (
  * Rejects only with the reason of `signal`.
  */
 export async function extractInChild(run: ExtractionRun): Promise<ExtractionOutcome> {
-  const desk = openPictureDesk(run);
+  const pictureReader = createPictureReader(run);
   let [peakMemoryBytes, peakListeningBytes] = [0, 0];
   const peaks: Peaks = {
     onMemory(bytes) {
@@ -62,10 +62,10 @@ export async function extractInChild(run: ExtractionRun): Promise<ExtractionOutc
     },
   };
   try {
-    const result = await tryRepeatedly(run, desk, peaks);
-    return { ...result, peakMemoryBytes, peakRecognitionBytes: desk.peakMemoryBytes, peakListeningBytes };
+    const result = await tryRepeatedly(run, pictureReader, peaks);
+    return { ...result, peakMemoryBytes, peakRecognitionBytes: pictureReader.peakMemoryBytes, peakListeningBytes };
   } finally {
-    desk.close();
+    pictureReader.close();
   }
 }
 
@@ -76,12 +76,16 @@ interface Peaks {
 
 type Result = Readonly<{ ok: true; extraction: Extraction } | { ok: false; failure: Failure }>;
 
-async function tryRepeatedly(run: ExtractionRun, desk: Desk<PictureToRead>, peaks: Peaks): Promise<Result> {
+async function tryRepeatedly(
+  run: ExtractionRun,
+  pictureReader: ItemWorker<PictureToRead>,
+  peaks: Peaks,
+): Promise<Result> {
   const endsAt = performance.now() + run.ceilings.deadlineMs;
   const skippedSteps: string[] = [];
   let kills = 0;
   for (let hasCrashed = false; ; ) {
-    const attempt = await tryOnce(run, desk, skippedSteps, {
+    const attempt = await tryOnce(run, pictureReader, skippedSteps, {
       deadlineMs: Math.max(1, endsAt - performance.now()),
       peaks,
     });
@@ -114,11 +118,11 @@ interface Attempt {
 
 async function tryOnce(
   run: ExtractionRun,
-  desk: Desk<PictureToRead>,
+  pictureReader: ItemWorker<PictureToRead>,
   skippedSteps: readonly string[],
   { deadlineMs, peaks }: { readonly deadlineMs: number; readonly peaks: Peaks },
 ): Promise<Attempt> {
-  const soundDesk = openSoundDesk(run); // What is heard hangs together: another try has it heard anew.
+  const soundListener = createSoundListener(run); // Recognition needs the sound from its beginning: another try starts a new one.
   const { format, filename, metadata, source, ceilings } = run;
   const parts: ExtractionPart[] = [];
   let isUsable = false;
@@ -145,7 +149,12 @@ async function tryOnce(
     heapMegabytes: ceilings.heapMegabytes,
     signal: run.signal,
     async serve(call, signal) {
-      const answer = await serveCall(run, { desk, soundDesk }, call, AbortSignal.any([signal, run.signal]));
+      const answer = await serveCall(
+        run,
+        { pictureReader, soundListener },
+        call,
+        AbortSignal.any([signal, run.signal]),
+      );
       // The first failure of storage decides, whatever an engine makes of missing bytes.
       if (!answer.ok && call.method === 'read') sourceFailure ??= answer.failure;
       return answer;
@@ -156,9 +165,9 @@ async function tryOnce(
     },
     onProgress: run.onProgress,
   });
-  desk.clear();
-  soundDesk.close();
-  peaks.onListened(soundDesk.peakMemoryBytes);
+  pictureReader.dropWaiting();
+  soundListener.close();
+  peaks.onListened(soundListener.peakMemoryBytes);
   return {
     end,
     isUsable,
@@ -171,14 +180,14 @@ async function tryOnce(
   };
 }
 
-interface Desks {
-  readonly desk: Desk<PictureToRead>;
-  readonly soundDesk: Desk<SoundToHear>;
+interface ItemWorkers {
+  readonly pictureReader: ItemWorker<PictureToRead>;
+  readonly soundListener: ItemWorker<SoundToHear>;
 }
 
 async function serveCall(
   run: ExtractionRun,
-  { desk, soundDesk }: Desks,
+  { pictureReader, soundListener }: ItemWorkers,
   call: Call,
   signal: AbortSignal,
 ): Promise<Answer> {
@@ -187,9 +196,9 @@ async function serveCall(
       case 'read':
         return { ok: true, value: await run.source.read(call.offset, call.length, signal) };
       case 'readPicture':
-        return await desk.bring(call.picture);
+        return await pictureReader.process(call.picture);
       case 'hearSound':
-        return await soundDesk.bring(call.sound);
+        return await soundListener.process(call.sound);
       case 'transcribe': {
         const { wav, locale } = call;
         return { ok: true, value: await run.transcribe?.(wav, { signal, ...(locale !== undefined && { locale }) }) };

@@ -54,7 +54,7 @@ const refused: readonly (readonly [name: string, x64: number | undefined, arm64:
   ['msgget', 68, 186],
 ];
 
-/** Answered with ENOSYS, as by a kernel that does not have them: whoever asks has another way. */
+/** Answered with ENOSYS, as by a kernel that does not have them: libraries then use another call. */
 const unknown = { io_uring_setup: 425, io_uring_register: 427, clone3: 435 } as const;
 
 /** The first argument must be this process. */

@@ -4,7 +4,7 @@ import type { Anchor, Box, Issue } from '../../model/issue.ts';
 export interface IssuePair {
   readonly previous: Issue;
   readonly current: Issue;
-  /** Rule and normalised words are unchanged, so that a decision still speaks about them. */
+  /** Rule and normalised words are unchanged, so that an earlier decision still applies. */
   readonly hasSameWords: boolean;
   readonly isMoved: boolean;
 }

@@ -56,7 +56,7 @@ export async function createEvidencePack(
   return { packId, url, expiresAt: expiresAt.toISOString(), sha256: hash.digest('hex'), sizeBytes };
 }
 
-/** A failure inside the stream comes out wrapped by whoever writes it. */
+/** The blob client wraps a failure of the stream: this finds the original error. */
 function findServiceError(error: unknown): ServiceError | undefined {
   if (error instanceof ServiceError) return error;
   return error instanceof Error && error.cause !== undefined ? findServiceError(error.cause) : undefined;

@@ -1,7 +1,7 @@
 import type { Mode, Scope } from '../../model/scope.ts';
 import type { Tier } from '../../model/tiers.ts';
 
-/** Who calls, as the API key tells it. */
+/** Who calls, according to the API key. */
 export interface Caller {
   readonly keyId: string;
   /** What the operator called the key; null without a label. */

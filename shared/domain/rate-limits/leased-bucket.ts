@@ -180,7 +180,7 @@ export class LeasedBucket {
 
   /**
    * A counter further ahead than a used-up bucket was written under a clock that was wrong: it is set to a bucket with one token left, which this
-   * call takes, so that nobody waits for the clock and nobody gets more than the even flow. False when there is nothing to mend, or somebody else did.
+   * call takes, so that no client waits for the clock and none gets more than its even rate. False when nothing has to be repaired, or another instance did it.
    */
   async #mendCounter(): Promise<boolean> {
     const nowMs = this.#now();

@@ -1,7 +1,7 @@
 import type { RealtimeMessage } from '../../model/realtime.ts';
 import type { Services } from '../services.ts';
 
-/** Tells the submission's channel. Best effort: the store is the truth, and nothing fails because nobody could be told. */
+/** Publishes to the submission's channel. Best effort: the store is the truth, and no work fails because a message was lost. */
 export async function publish(
   services: Pick<Services, 'realtime' | 'clock' | 'logger'>,
   message: Omit<RealtimeMessage, 'at'>,

@@ -12,7 +12,7 @@ const longestSilenceMs = 30_000;
 const maximumTries = 3;
 
 /**
- * Stores how far this try of an asset is (0..100) and tells the channel. Best effort: never rejects, small steps are left out,
+ * Stores how far this try of an asset is (0..100) and publishes it to the channel. Best effort: never rejects, small steps are left out,
  * a try that ended is not touched.
  */
 export async function recordProgress(

@@ -15,7 +15,7 @@ import { type CountedIssues, findOpenAsset, withAssetEnded } from './transitions
 import { updateSubmission } from './update-submission.ts';
 
 /**
- * Ends one try of an asset: the end state and the event that announces it are one write; then the event is dispatched and the channel told.
+ * Ends one try of an asset: the end state and the event that announces it are one write; then the event is dispatched and the change published to the channel.
  * Safe to run twice: an asset that ended keeps its first outcome, an event still pending is dispatched again.
  * Rejects with `StoreUnavailableError` only when the end could not be written.
  */

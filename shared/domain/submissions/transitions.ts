@@ -105,7 +105,7 @@ const toErrorMessage = (failed: number, total: number): string =>
 export interface RetryStart {
   readonly assetId: string;
   readonly instanceId: string;
-  /** Names the request, so that a lost answer can be told from a lost race. */
+  /** Id of the request: after an ambiguous write it shows whether this request or another one wrote. */
   readonly nonce: string;
 }
 

@@ -8,8 +8,8 @@ const replaysPerSweep = 50;
 const pagesPerSweep = 20;
 
 /**
- * Goes on with the replays that were too long for the request that asked for them, each a page in turn, so that a long one holds up no short one.
- * Each page is remembered when it is through. Returns how many deliveries became due; a replay that fails is logged and met again.
+ * Goes on with the replays that were too long for the request that asked for them, each a page in turn, so that a long one does not delay a short one.
+ * Progress is stored after each page. Returns how many deliveries became due; a replay that fails is logged and tried again by the next sweep.
  */
 export async function continueReplays(services: ReplayServices): Promise<number> {
   let scheduled = 0;

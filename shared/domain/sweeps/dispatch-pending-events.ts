@@ -6,7 +6,7 @@ import { dispatchEvent } from '../webhooks/events/dispatch-event.ts';
 
 type SweepServices = Pick<Services, 'store' | 'queue' | 'clock' | 'logger'>;
 
-/** Whoever wrote the event dispatches it within this time, or never. */
+/** The process that wrote the event dispatches it within this time; later only this sweep does. */
 const graceMs = 30_000;
 const pageSize = 200;
 

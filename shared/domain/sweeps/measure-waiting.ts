@@ -10,7 +10,7 @@ export type WaitingKind = 'submission' | 'delivery';
 
 type MeasureServices = Pick<Services, 'store' | 'clock' | 'logger'>;
 
-/** What is younger is on its way. */
+/** Work that is younger than this is not counted as waiting. */
 const graceMs = 60_000;
 const pageSize = 200;
 

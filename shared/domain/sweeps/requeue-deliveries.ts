@@ -7,12 +7,12 @@ import { wakeDelivery } from '../webhooks/deliveries/wake-delivery.ts';
 
 type SweepServices = Pick<Services, 'store' | 'queue' | 'clock' | 'logger'>;
 
-/** A message that was not lost has come by then. */
+/** A message that was not lost has arrived by then. */
 const graceMs = 60_000;
 const pageSize = 200;
 
 /**
- * Sends a new message for every pending delivery whose time is long past and that nobody is sending: its message was lost, or its worker.
+ * Sends a new message for every pending delivery that is overdue by more than a minute and that no worker holds: its message was lost, or its worker stopped.
  * Each is due anew from now, so that the next sweep leaves it alone. Returns how many were woken.
  */
 export async function requeueDeliveries(services: SweepServices): Promise<number> {

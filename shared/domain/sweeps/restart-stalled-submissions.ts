@@ -37,7 +37,7 @@ const patienceMs: Readonly<Record<InstanceState, number>> = {
  */
 const longestWaitMs = 24 * 60 * minuteMs;
 
-/** Who was started this often in vain would fail for ever: the assets fail, and their owner can retry. */
+/** After this many restarts the assets are failed; their owner can retry them. */
 const mostRestarts = 10;
 const pageSize = 100;
 
@@ -90,7 +90,7 @@ async function isBeyondPatience(
   { instanceId, assets }: OpenInstance,
   isMoving: boolean,
 ): Promise<boolean> {
-  // Not started yet: that is the business of the sweep for lost starts.
+  // Not started yet: `startPendingWorkflows` takes care of it.
   if (await store.find('core', scope, startIdOf(instanceId), startDocumentSchema)) return false;
   const stillMs = clock.now().getTime() - Date.parse(progressedAt);
   const state = await workflows.state(instanceId);

@@ -4,7 +4,7 @@ import { readPast } from '../read-past.ts';
 import type { Services } from '../services.ts';
 import { confirmClaim, undoReservation } from '../submissions/write-submission.ts';
 
-/** A request that reserved claims writes its submission within this time, or never. */
+/** A request that reserved claims writes its submission within this time; after it, it never will. */
 const graceMs = 60_000;
 const pageSize = 200;
 
@@ -20,7 +20,7 @@ export async function settleReservations({
   for await (const claims of readPast(read, pageSize)) {
     for (const claim of claims) {
       try {
-        // One undone before, with another of the same submission, is gone: then there is nothing to confirm.
+        // A claim that was already deleted together with another claim of the same submission needs no confirmation.
         if (!(await undoReservation(store, claim))) await confirmClaim(store, claim);
         settled += 1;
       } catch (cause) {

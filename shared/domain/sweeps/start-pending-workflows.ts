@@ -4,11 +4,11 @@ import { readPast } from '../read-past.ts';
 import type { WorkflowServices } from '../services.ts';
 import { startWorkflow } from '../submissions/start-workflow.ts';
 
-/** Whoever wrote the start record starts the workflow within this time, or never. */
+/** The request that wrote the start record starts the workflow within this time; later only this sweep does. */
 const graceMs = 30_000;
 const pageSize = 200;
 
-/** Starts the workflows whose start was lost. Returns how many. One that fails is logged and met again. */
+/** Starts the workflows whose start was lost. Returns how many. One that fails is logged and tried again by the next sweep. */
 export async function startPendingWorkflows(services: WorkflowServices): Promise<number> {
   const before = later(services.clock.now(), -graceMs).toISOString();
   const read = (limit: number) => services.store.sweep('pending-starts', { before }, startDocumentSchema, limit);

@@ -5,7 +5,7 @@ import { createSubscriptionGate } from '../../../shared/domain/webhooks/deliveri
 import type { WebhookAnswer } from '../../../shared/ports/webhook-sender.ts';
 import { createTelemetry } from '../../../shared/telemetry/create-telemetry.ts';
 import { base, type Client, createClient, unknownId } from '../../../support/api-client.ts';
-import { status as answerOf } from '../../../support/delivery-desk.ts';
+import { status as answerOf } from '../../../support/delivery-harness.ts';
 import { createMemoryServices, type MemoryServices } from '../../../support/memory-services.ts';
 
 const path = `${base}/webhooks/subscriptions`;

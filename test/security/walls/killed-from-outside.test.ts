@@ -3,7 +3,7 @@ import { defaultCeilings } from '../../../shared/analysis/media/ceilings.ts';
 import type { PictureToRead, PictureWords } from '../../../shared/analysis/media/extractor.ts';
 import { extractInChild } from '../../../shared/analysis/worker/extract-in-child.ts';
 import { findReadableFolders } from '../../../shared/analysis/worker/find-readable-folders.ts';
-import { type Desk, openPictureDesk } from '../../../shared/analysis/worker/open-desk.ts';
+import { createPictureReader, type ItemWorker } from '../../../shared/analysis/worker/item-worker.ts';
 import type { Answer } from '../../../shared/analysis/worker/protocol.ts';
 import { assetErrorTypes } from '../../../shared/model/errors.ts';
 
@@ -57,21 +57,29 @@ describe('Protects: a sound file from being called damaged', () => {
 
 describe('Protects: the words in a picture from being lost in silence', () => {
   const entry = new URL('misbehaving-reader.ts', support);
-  let desk: Desk<PictureToRead>;
+  let pictureReader: ItemWorker<PictureToRead>;
   const read = (key: string): Promise<Answer> =>
-    desk.bring({ jpeg: new Uint8Array(1), timeMs: 0, originalHeight: 720, scaleLimit: 1, key, order: 1 });
+    pictureReader.process({ jpeg: new Uint8Array(1), timeMs: 0, originalHeight: 720, scaleLimit: 1, key, order: 1 });
 
-  afterEach(() => desk.close());
+  afterEach(() => pictureReader.close());
 
   test('a picture is read by the next process when the one before was killed', async () => {
-    desk = openPictureDesk({ entry, readableFolders: findReadableFolders(entry), ceilings: defaultCeilings });
+    pictureReader = createPictureReader({
+      entry,
+      readableFolders: findReadableFolders(entry),
+      ceilings: defaultCeilings,
+    });
     const [engine] = wordsOf(await read('one'))?.engines ?? [];
     process.kill(Number(engine?.version.replace('process ', '')), 'SIGKILL');
     expect(wordsOf(await read('two'))?.parts).toMatchObject([{ block: { text: 'two' } }]);
   });
 
   test('where every process is killed, the review fails and can be retried', async () => {
-    desk = openPictureDesk({ entry, readableFolders: findReadableFolders(entry), ceilings: defaultCeilings });
+    pictureReader = createPictureReader({
+      entry,
+      readableFolders: findReadableFolders(entry),
+      ceilings: defaultCeilings,
+    });
     expect(await read('is killed')).toMatchObject({ ok: false, failure: { errorType: 'internal' } });
   });
 });

@@ -69,7 +69,7 @@ export function toErrorAnswer(error: unknown, reportFailure: ReportFailure): Ans
   return { status, text: toErrorBody(status, message), charge: refusedCharge, substatus };
 }
 
-/** A failure that nobody expected, for whoever repairs it. */
+/** An unexpected failure, with everything needed to repair it. */
 export function describeFailure(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

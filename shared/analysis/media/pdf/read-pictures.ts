@@ -59,17 +59,17 @@ export async function readPictures(
   for (const check of ['contrast', 'hidden_text', 'pictures'])
     context.add({ type: 'coverage', coverage: { check, extent: 'partial', reason: '' } });
   const { plans, tally, readCount } = planPages(context, pages);
-  const desk: Desk = { context, pdf, tally, recogniser: undefined };
+  const reading: PageReading = { context, pdf, tally, recogniser: undefined };
   for (const [position, plan] of plans.entries()) {
     if (position % pagesPerRenewal === pagesPerRenewal - 1) pdf.renew();
     collectGarbage();
     const stage = `Looking at page ${plan.survey.index + 1} of ${pages.length}`;
     context.reportProgress(0.5 + (0.5 * position) / plans.length, stage);
-    await lookAndRead(desk, plan);
+    await lookAndRead(reading, plan);
   }
-  if (desk.recogniser !== undefined) {
-    context.add(...desk.recogniser.engines.map(({ name, version }) => ({ type: 'engine', name, version }) as const));
-    await desk.recogniser.stop();
+  if (reading.recogniser !== undefined) {
+    context.add(...reading.recogniser.engines.map(({ name, version }) => ({ type: 'engine', name, version }) as const));
+    await reading.recogniser.stop();
   }
   const { missedLooks, missedReadings, differing } = tally;
   const pictures = describe('pictures', missedReadings, 'pages with pictures were not read');
@@ -114,15 +114,18 @@ function planPages(
 }
 
 /** What the pages share. */
-interface Desk {
+interface PageReading {
   readonly context: ExtractionContext;
   readonly pdf: OpenPdf;
   readonly tally: Tally;
   recogniser: Recogniser | undefined;
 }
 
-async function lookAndRead(desk: Desk, { survey, isLookedAt, isRead, isCompared, isKept }: PagePlan): Promise<void> {
-  const { context, pdf, tally } = desk;
+async function lookAndRead(
+  reading: PageReading,
+  { survey, isLookedAt, isRead, isCompared, isKept }: PagePlan,
+): Promise<void> {
+  const { context, pdf, tally } = reading;
   const { index } = survey;
   const number = index + 1;
   const isDoubted = isCompared && (tally.compared < fewComparisons || tally.differing > 0);
@@ -145,16 +148,16 @@ async function lookAndRead(desk: Desk, { survey, isLookedAt, isRead, isCompared,
   if (!isWorded) return;
   const startMs = context.cpuMs();
   const outcome = await context.runStep(`words in page ${number}`, async () => {
-    desk.recogniser ??= await startRecogniser();
+    reading.recogniser ??= await startRecogniser();
     const page = draw();
     if (page === undefined) return;
     if (isDoubted) {
       tally.compared += 1;
-      const checked = await checkLetters(sharp, desk.recogniser, page.picture, page.text, number);
+      const checked = await checkLetters(sharp, reading.recogniser, page.picture, page.text, number);
       if (checked.length > 0) tally.differing += 1;
       context.add(...checked);
     }
-    if (isRead) context.add(...(await recognisePage(sharp, desk.recogniser, page.picture, page.text, number)));
+    if (isRead) context.add(...(await recognisePage(sharp, reading.recogniser, page.picture, page.text, number)));
   });
   if (outcome === 'skipped') tally.missedReadings += 1;
   tally.recognitionMs += context.cpuMs() - startMs;

@@ -13,7 +13,7 @@ import { sendEnvelope } from './send-envelope.ts';
 import { wakeDelivery } from './wake-delivery.ts';
 
 /**
- * Handles one queue message. The documents are the truth and the message only wakes, so one that is late, doubled or lost changes nothing but the time.
+ * Handles one queue message. The documents are the truth and the message only wakes the worker: a late, doubled or lost message only changes when a delivery is sent.
  * Rejects only for faults of our own (store, key vault), never for a receiver's.
  */
 export async function deliver(services: DeliveryServices, message: DeliveryMessage): Promise<void> {

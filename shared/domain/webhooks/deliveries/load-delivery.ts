@@ -31,7 +31,7 @@ export type LoadedDelivery =
       readonly reason: 'cancelled' | 'event_gone';
     };
 
-/** Reads what a message is about: the delivery, when the message's attempt is its present one and nobody is sending it. */
+/** Reads what a message is about: the delivery, when the message's attempt is the current one and no worker is sending it. */
 export async function findPresentDelivery(
   { store, clock }: Pick<DeliveryServices, 'store' | 'clock'>,
   message: DeliveryMessage,

@@ -37,7 +37,7 @@ export async function waitForBreaker(
   return reschedule(services, delivery, later(until, services.random.fraction() * spreadMs));
 }
 
-/** Moves the present attempt and wakes the worker then. False for a lost race: somebody else takes care of the delivery. */
+/** Moves the present attempt and wakes the worker then. False when another worker changed the delivery first and takes care of it. */
 async function reschedule(
   services: Services,
   { document, etag }: Stored<DeliveryDocument>,

@@ -10,7 +10,7 @@ import { type FollowUp, toLeased, toRecorded } from './transitions.ts';
 /** A delivery whose present attempt is this worker's until `leaseUntil`. */
 export type LeasedDelivery = Stored<DeliveryDocument> & { readonly leaseUntil: string; readonly startedAt: Date };
 
-/** Takes the present attempt for this worker; undefined when somebody else was faster. */
+/** Reserves the current attempt for this worker; undefined when another worker was faster. */
 export async function leaseDelivery(
   { store, clock }: Pick<DeliveryServices, 'store' | 'clock'>,
   { document, etag }: Stored<DeliveryDocument>,

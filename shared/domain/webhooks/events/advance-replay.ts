@@ -17,7 +17,7 @@ export function toReplayFilter({ eventTypes, from, until }: ReplayDocument): Fil
 }
 
 /**
- * Makes the deliveries of the next events of a replay due, oldest first, and tells what is left after them. May run twice over the same events:
+ * Makes the deliveries of the next events of a replay due, oldest first, and returns what is left after them. May run twice over the same events:
  * a delivery remembers the replay that it was made due for. One that is being sent is left alone.
  * Rejects with `StoreUnavailableError`; what was scheduled until then stays so.
  */

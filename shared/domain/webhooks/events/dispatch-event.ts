@@ -62,7 +62,7 @@ async function createDelivery(services: DispatchServices, event: EventDocument, 
   if (outcome.ok) await wakeFirstDelivery(services, delivery, outcome.etag);
 }
 
-/** Nothing else about an event ever changes, so whatever version is there is the one to replace; an event that is gone stays gone. */
+/** Nothing else about an event ever changes, so the stored version can be replaced without a condition. An event that was deleted is not written again. */
 async function clearPending(store: DocumentStore, event: EventDocument): Promise<void> {
   const dispatched: EventDocument = { ...event, pending: false };
   await store.replace('core', event.scope, dispatched);

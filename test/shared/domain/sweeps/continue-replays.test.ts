@@ -3,34 +3,41 @@ import { continueReplays } from '../../../../shared/domain/sweeps/continue-repla
 import { buildEvent } from '../../../../shared/domain/webhooks/events/build-event.ts';
 import { replayEvents } from '../../../../shared/domain/webhooks/events/replay-events.ts';
 import { disableSubscription } from '../../../../shared/domain/webhooks/subscriptions/set-subscription-enabled.ts';
-import { createDeliveryDesk } from '../../../../support/delivery-desk.ts';
+import { createDeliveryHarness } from '../../../../support/delivery-harness.ts';
 
-let desk: ReturnType<typeof createDeliveryDesk>;
+let harness: ReturnType<typeof createDeliveryHarness>;
 let subscriptionId: string;
 
 beforeEach(async () => {
-  desk = createDeliveryDesk();
-  ({ id: subscriptionId } = await desk.subscribe());
+  harness = createDeliveryHarness();
+  ({ id: subscriptionId } = await harness.subscribe());
 });
 
 /** So many events of the past, several of one instant; every tenth is of a type the subscription does not list. */
 async function store(events: number): Promise<void> {
   for (let event = 0; event < events; event += 1) {
-    if (event % 7 === 0) desk.clock.advance(1);
+    if (event % 7 === 0) harness.clock.advance(1);
     const outcome =
       event % 10 === 9 ? { ok: false as const, errorMessage: 'no' } : { ok: true as const, issueCount: 0 };
-    const asset = { assetId: desk.random.uuid(), filename: 'a.pdf', retryCount: 0 };
-    const submissionId = desk.random.uuid();
-    const ended = { scope: desk.scope, submissionId, asset, outcome, endedAt: desk.clock.now(), traceparent: null };
-    await desk.store.create('core', desk.scope, buildEvent(ended));
+    const asset = { assetId: harness.random.uuid(), filename: 'a.pdf', retryCount: 0 };
+    const submissionId = harness.random.uuid();
+    const ended = {
+      scope: harness.scope,
+      submissionId,
+      asset,
+      outcome,
+      endedAt: harness.clock.now(),
+      traceparent: null,
+    };
+    await harness.store.create('core', harness.scope, buildEvent(ended));
   }
-  desk.clock.advance(1000);
+  harness.clock.advance(1000);
 }
 
-const services = () => ({ ...desk.services, random: desk.random });
-const replay = (since = new Date(0)) => replayEvents(services(), desk.scope, subscriptionId, { since });
-const sent = (): string[] => desk.queue.sent.map(({ message }) => message.deliveryId);
-const unfinished = () => Object.keys(desk.store.dump()).filter((path) => path.includes('replay:'));
+const services = () => ({ ...harness.services, random: harness.random });
+const replay = (since = new Date(0)) => replayEvents(services(), harness.scope, subscriptionId, { since });
+const sent = (): string[] => harness.queue.sent.map(({ message }) => message.deliveryId);
+const unfinished = () => Object.keys(harness.store.dump()).filter((path) => path.includes('replay:'));
 
 describe('a replay of 5,000 deliveries', () => {
   beforeEach(() => store(5555));
@@ -51,16 +58,16 @@ describe('a replay of 5,000 deliveries', () => {
     await replay();
     let calls = 0;
     // Also the calls that were applied and whose answer was lost.
-    desk.store.fault = ({ operation }) => {
+    harness.store.fault = ({ operation }) => {
       calls += 1;
       if (operation === 'find' || calls % 41 !== 0) return 'none';
       return calls % 2 === 0 ? 'unavailable' : 'lost_answer';
     };
     for (let sweep = 0; sweep < 40; sweep += 1) await continueReplays(services()).catch(() => undefined);
     expect(unfinished()).toHaveLength(1);
-    desk.store.fault = () => 'none';
+    harness.store.fault = () => 'none';
     while (unfinished().length > 0) await continueReplays(services());
-    const deliveries = Object.values(desk.store.dump()).filter(({ type }) => type === 'delivery');
+    const deliveries = Object.values(harness.store.dump()).filter(({ type }) => type === 'delivery');
     expect(deliveries).toHaveLength(5000);
     expect(deliveries.every(({ status, attempt }) => status === 'pending' && attempt === 1)).toBe(true);
     // Where an answer was lost the message is too: the sweeper of overdue deliveries sends that one.
@@ -69,7 +76,7 @@ describe('a replay of 5,000 deliveries', () => {
 
   test('ends when the subscription is switched off', async () => {
     await replay();
-    await disableSubscription(desk.services, { scope: desk.scope, id: subscriptionId }, 'client');
+    await disableSubscription(harness.services, { scope: harness.scope, id: subscriptionId }, 'client');
     expect(await continueReplays(services())).toBe(0);
     expect(unfinished()).toEqual([]);
     expect(sent()).toHaveLength(500);
@@ -78,7 +85,7 @@ describe('a replay of 5,000 deliveries', () => {
 
 test('a short replay waits for no long one', async () => {
   await store(3000);
-  const between = desk.clock.now();
+  const between = harness.clock.now();
   await store(700);
   await replay();
   await replay(between);
@@ -86,6 +93,6 @@ test('a short replay waits for no long one', async () => {
   await continueReplays(services());
   const [left, ...others] = unfinished();
   expect(others).toEqual([]);
-  expect(desk.store.dump()[left ?? '']).toMatchObject({ offset: expect.any(Number) });
-  expect(String(desk.store.dump()[left ?? '']?.['from']) < between.toISOString()).toBe(true);
+  expect(harness.store.dump()[left ?? '']).toMatchObject({ offset: expect.any(Number) });
+  expect(String(harness.store.dump()[left ?? '']?.['from']) < between.toISOString()).toBe(true);
 });

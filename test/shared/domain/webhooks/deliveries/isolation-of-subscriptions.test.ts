@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { createSubscriptionGate } from '../../../../../shared/domain/webhooks/deliveries/subscription-gate.ts';
 import { setSubscriptionEnabled } from '../../../../../shared/domain/webhooks/subscriptions/set-subscription-enabled.ts';
 import type { WebhookAnswer } from '../../../../../shared/ports/webhook-sender.ts';
-import { createDeliveryDesk, status } from '../../../../../support/delivery-desk.ts';
+import { createDeliveryHarness, status } from '../../../../../support/delivery-harness.ts';
 import { ManualClock } from '../../../../../support/manual-clock.ts';
 
 const secondMs = 1000;
@@ -90,29 +90,29 @@ describe('the gate of a subscription', () => {
 });
 
 describe('the circuit breaker', () => {
-  let desk: ReturnType<typeof createDeliveryDesk>;
+  let harness: ReturnType<typeof createDeliveryHarness>;
   let id: string;
 
   beforeEach(async () => {
-    desk = createDeliveryDesk();
-    ({ id } = await desk.subscribe());
+    harness = createDeliveryHarness();
+    ({ id } = await harness.subscribe());
   });
 
   const publish = async (count: number) => {
     for (let event = 0; event < count; event += 1) {
-      desk.clock.advance(1);
-      await desk.publish();
+      harness.clock.advance(1);
+      await harness.publish();
     }
   };
 
   test('opens after five failures in a row for 30 seconds and uses up no attempt meanwhile', async () => {
-    desk.answers(status(500));
+    harness.answers(status(500));
     await publish(9);
-    while (await desk.next(0));
-    expect(desk.requests).toHaveLength(5);
-    const { breaker } = await desk.subscription(id);
+    while (await harness.next(0));
+    expect(harness.requests).toHaveLength(5);
+    const { breaker } = await harness.subscription(id);
     expect(breaker).toMatchObject({ consecutiveFailures: 5, openForMs: 30 * secondMs });
-    const waiting = (await desk.deliveries(id)).filter(({ attempts }) => attempts.length === 0);
+    const waiting = (await harness.deliveries(id)).filter(({ attempts }) => attempts.length === 0);
     expect(waiting).toHaveLength(4);
     for (const { nextAttemptAt, attempt } of waiting) {
       expect(attempt).toBe(1);
@@ -121,45 +121,45 @@ describe('the circuit breaker', () => {
   });
 
   test('lets one probe through, and doubles its time up to 15 minutes while probes fail', async () => {
-    desk.answers(status(500));
+    harness.answers(status(500));
     await publish(5);
-    while (await desk.next(0));
+    while (await harness.next(0));
     const openings: number[] = [];
-    let sent = desk.requests.length;
-    while (openings.length < 8 && (await desk.next())) {
-      if (desk.requests.length === sent) continue;
-      expect(desk.requests.length - sent).toBe(1);
-      sent = desk.requests.length;
-      openings.push((await desk.subscription(id)).breaker.openForMs / secondMs);
+    let sent = harness.requests.length;
+    while (openings.length < 8 && (await harness.next())) {
+      if (harness.requests.length === sent) continue;
+      expect(harness.requests.length - sent).toBe(1);
+      sent = harness.requests.length;
+      openings.push((await harness.subscription(id)).breaker.openForMs / secondMs);
       if (openings.length % 3 === 0) await publish(1);
     }
     expect(openings).toEqual([60, 120, 240, 480, 900, 900, 900, 900]);
   });
 
   test('of two that find it half open sends one', async () => {
-    desk.answers(status(500));
+    harness.answers(status(500));
     await publish(7);
-    while (await desk.next(0));
+    while (await harness.next(0));
     const { promise: hold, resolve: answer } = Promise.withResolvers<WebhookAnswer>();
-    desk.answers(() => hold);
-    const late = desk.waiting().map(({ message }) => message);
-    desk.clock.advance(60 * secondMs);
-    const attempts = late.slice(-2).map((message) => desk.deliver(message));
+    harness.answers(() => hold);
+    const late = harness.waiting().map(({ message }) => message);
+    harness.clock.advance(60 * secondMs);
+    const attempts = late.slice(-2).map((message) => harness.deliver(message));
     await attempts[1];
-    expect(desk.requests).toHaveLength(6);
+    expect(harness.requests).toHaveLength(6);
     answer(status(204));
     await Promise.all(attempts);
-    expect((await desk.subscription(id)).breaker).toEqual({ consecutiveFailures: 0, openUntil: null, openForMs: 0 });
+    expect((await harness.subscription(id)).breaker).toEqual({ consecutiveFailures: 0, openUntil: null, openForMs: 0 });
   });
 
   test('closes with the first success', async () => {
-    desk.answers(status(500));
+    harness.answers(status(500));
     await publish(6);
-    while (await desk.next(0));
-    desk.answers(status(204));
-    await desk.drain();
-    expect((await desk.deliveries(id)).map((delivery) => delivery.status)).toEqual(Array(6).fill('succeeded'));
-    expect(await desk.subscription(id)).toMatchObject({
+    while (await harness.next(0));
+    harness.answers(status(204));
+    await harness.drain();
+    expect((await harness.deliveries(id)).map((delivery) => delivery.status)).toEqual(Array(6).fill('succeeded'));
+    expect(await harness.subscription(id)).toMatchObject({
       failingSince: null,
       failedDeliveries: 0,
       breaker: { consecutiveFailures: 0, openUntil: null },
@@ -168,74 +168,74 @@ describe('the circuit breaker', () => {
 
   test('does not open while successes come between', async () => {
     let turn = 0;
-    desk.answers(() => status((turn += 1) % 5 === 0 ? 204 : 500));
+    harness.answers(() => status((turn += 1) % 5 === 0 ? 204 : 500));
     await publish(20);
-    while (await desk.next(0));
-    expect(desk.requests).toHaveLength(20);
+    while (await harness.next(0));
+    expect(harness.requests).toHaveLength(20);
   });
 });
 
 describe('a subscription that only fails', () => {
-  let desk: ReturnType<typeof createDeliveryDesk>;
+  let harness: ReturnType<typeof createDeliveryHarness>;
   let id: string;
 
   beforeEach(async () => {
-    desk = createDeliveryDesk();
-    ({ id } = await desk.subscribe());
-    desk.answers(status(500));
+    harness = createDeliveryHarness();
+    ({ id } = await harness.subscribe());
+    harness.answers(status(500));
   });
 
   const drainFor = async (durationMs: number) => {
-    const endMs = desk.clock.now().getTime() + durationMs;
-    while (await desk.next(endMs - desk.clock.now().getTime()));
-    desk.clock.advance(endMs - desk.clock.now().getTime());
+    const endMs = harness.clock.now().getTime() + durationMs;
+    while (await harness.next(endMs - harness.clock.now().getTime()));
+    harness.clock.advance(endMs - harness.clock.now().getTime());
   };
 
   test('for five days is disabled, which is raised', async () => {
-    await desk.publish();
+    await harness.publish();
     await drainFor(4.9 * dayMs);
-    expect((await desk.subscription(id)).enabled).toBe(true);
-    await desk.publish();
+    expect((await harness.subscription(id)).enabled).toBe(true);
+    await harness.publish();
     await drainFor(dayMs);
-    expect(await desk.subscription(id)).toMatchObject({ enabled: false, disabledReason: 'failing' });
-    expect((await desk.deliveries(id)).at(-1)).toMatchObject({ status: 'failed', endReason: 'cancelled' });
-    expect(desk.logger.lines.filter(({ level }) => level === 'error')).toEqual([
+    expect(await harness.subscription(id)).toMatchObject({ enabled: false, disabledReason: 'failing' });
+    expect((await harness.deliveries(id)).at(-1)).toMatchObject({ status: 'failed', endReason: 'cancelled' });
+    expect(harness.logger.lines.filter(({ level }) => level === 'error')).toEqual([
       expect.objectContaining({ sentence: 'A subscription was disabled after 5 days of failures.' }),
     ]);
   });
 
   test('is not disabled by one delivery alone', async () => {
-    await desk.publish();
+    await harness.publish();
     await drainFor(6 * dayMs);
-    expect((await desk.subscription(id)).enabled).toBe(true);
+    expect((await harness.subscription(id)).enabled).toBe(true);
   });
 
   test('and once did not is left alone, even if that success was not counted', async () => {
-    await desk.publish();
+    await harness.publish();
     await drainFor(dayMs);
-    desk.answers(() => {
+    harness.answers(() => {
       // From here on the store loses every write to the subscription.
-      desk.store.fault = ({ operation, container }) =>
+      harness.store.fault = ({ operation, container }) =>
         operation === 'replace' && container === 'subscriptions' ? 'unavailable' : 'none';
       return status(204);
     });
-    await desk.publish();
-    await expect(desk.drain()).rejects.toThrow('was not answered');
-    expect((await desk.subscription(id)).failingSince).not.toBeNull();
-    desk.store.fault = () => 'none';
-    desk.answers(status(500));
+    await harness.publish();
+    await expect(harness.drain()).rejects.toThrow('was not answered');
+    expect((await harness.subscription(id)).failingSince).not.toBeNull();
+    harness.store.fault = () => 'none';
+    harness.answers(status(500));
     await drainFor(4.5 * dayMs);
-    await desk.publish();
+    await harness.publish();
     await drainFor(dayMs);
-    expect((await desk.subscription(id)).enabled).toBe(true);
+    expect((await harness.subscription(id)).enabled).toBe(true);
   });
 
   test('is as new once it is enabled again', async () => {
-    await desk.publish();
+    await harness.publish();
     await drainFor(dayMs);
-    await setSubscriptionEnabled(desk.services, desk.scope, id, false);
-    await setSubscriptionEnabled(desk.services, desk.scope, id, true);
-    expect(await desk.subscription(id)).toMatchObject({
+    await setSubscriptionEnabled(harness.services, harness.scope, id, false);
+    await setSubscriptionEnabled(harness.services, harness.scope, id, true);
+    expect(await harness.subscription(id)).toMatchObject({
       enabled: true,
       disabledReason: null,
       failingSince: null,

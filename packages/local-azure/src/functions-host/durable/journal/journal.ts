@@ -132,7 +132,7 @@ class FileJournal implements Journal {
     this.#waiting += frame;
     if (this.#write === undefined) {
       this.#write = Promise.withResolvers();
-      this.#write.promise.catch(() => undefined); // Whoever asks `written` hears of it; the rest hears `onFailure`.
+      this.#write.promise.catch(() => undefined); // Callers of `written` get the error; everything else is informed by `onFailure`.
       setImmediate(() => this.#flush());
     }
     return Buffer.byteLength(frame);

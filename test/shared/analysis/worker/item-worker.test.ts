@@ -2,18 +2,18 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { defaultCeilings } from '../../../../shared/analysis/media/ceilings.ts';
 import type { PictureToRead, PictureWords } from '../../../../shared/analysis/media/extractor.ts';
 import { findReadableFolders } from '../../../../shared/analysis/worker/find-readable-folders.ts';
-import { type Desk, openPictureDesk } from '../../../../shared/analysis/worker/open-desk.ts';
+import { createPictureReader, type ItemWorker } from '../../../../shared/analysis/worker/item-worker.ts';
 import type { Answer } from '../../../../shared/analysis/worker/protocol.ts';
 
 const entry = new URL('../../../../support/media/misbehaving-reader.ts', import.meta.url);
 const ceilings = { ...defaultCeilings, stepMs: 500, recognitionMemoryBytes: 300_000_000 };
-let desk: Desk<PictureToRead>;
+let pictureReader: ItemWorker<PictureToRead>;
 
 function open(): void {
-  desk = openPictureDesk({ entry, readableFolders: findReadableFolders(entry), ceilings });
+  pictureReader = createPictureReader({ entry, readableFolders: findReadableFolders(entry), ceilings });
 }
 
-afterEach(() => desk.close());
+afterEach(() => pictureReader.close());
 
 const pictureOf = (key: string): PictureToRead => ({
   jpeg: new Uint8Array(100_000),
@@ -24,7 +24,7 @@ const pictureOf = (key: string): PictureToRead => ({
   order: 3,
 });
 
-const read = (key: string): Promise<Answer> => desk.bring(pictureOf(key));
+const read = (key: string): Promise<Answer> => pictureReader.process(pictureOf(key));
 
 /** What was read, and by which process; `unread` where it was not. */
 const wordsOf = (answer: Answer): { readonly text: string; readonly process: string } => {
@@ -41,7 +41,7 @@ describe('the process that reads pictures', () => {
     const words = [...answers, third].map(wordsOf);
     expect(words.map(({ text }) => text)).toEqual(['one', 'two', 'three']);
     expect(new Set(words.map(({ process }) => process)).size).toBe(1);
-    expect(desk.peakMemoryBytes).toBeGreaterThan(10_000_000);
+    expect(pictureReader.peakMemoryBytes).toBeGreaterThan(10_000_000);
   });
 
   test('takes no more pictures than may wait', async () => {
@@ -78,7 +78,7 @@ describe('the process that reads pictures', () => {
   test('forgets the pictures of one who is gone, and serves the next', async () => {
     open();
     const waiting = [read('one'), read('two')];
-    desk.clear();
+    pictureReader.dropWaiting();
     expect((await Promise.all(waiting)).map((answer) => wordsOf(answer).text)).toEqual(['unread', 'unread']);
     expect(wordsOf(await read('three')).text).toBe('three');
   });
@@ -87,7 +87,7 @@ describe('the process that reads pictures', () => {
     open();
     await read('one');
     const waiting = [read('loops'), read('two')];
-    desk.close();
+    pictureReader.close();
     expect(await Promise.all(waiting)).toEqual([
       { ok: true, value: undefined },
       { ok: true, value: undefined },

@@ -10,18 +10,18 @@ const maximumWaiting = 2;
 /** Items that a process may fail at before no further one is started. */
 const maximumFailures = 3;
 
-/** Has things done, one after the other, in a process of its own, which is started with the first of them. */
-export interface Desk<Item> {
-  /** What was made of it; `undefined` when the process failed at it. Not `ok` when it cannot be done at all. */
-  bring(item: Item): Promise<Answer>;
-  /** Whoever brought the items that wait is gone: they are not done. */
-  clear(): void;
+/** A child process that works on items one after another. It starts with the first item. */
+export interface ItemWorker<Item> {
+  /** The result for this item; `undefined` when the process failed at it. Not `ok` when no item can be processed. */
+  process(item: Item): Promise<Answer>;
+  /** Answers the items that still wait as not done: nobody needs them any more. */
+  dropWaiting(): void;
   /** Ends the process. Items that still wait are not done. */
   close(): void;
   readonly peakMemoryBytes: number;
 }
 
-export interface DeskSetup {
+export interface ItemWorkerSetup {
   readonly entry: URL;
   readonly readableFolders: readonly string[];
   readonly ceilings: Ceilings;
@@ -34,20 +34,24 @@ interface Waiting<Item> {
 
 const notDone: Answer = { ok: true, value: undefined };
 
-/** Has the words in pictures read. */
-export const openPictureDesk = (setup: DeskSetup): Desk<PictureToRead> =>
-  openDesk(setup, { kind: 'recognise', budgetMs: setup.ceilings.stepMs }, setup.ceilings.recognitionMemoryBytes);
+/** Reads the words in pictures. */
+export const createPictureReader = (setup: ItemWorkerSetup): ItemWorker<PictureToRead> =>
+  createItemWorker(
+    setup,
+    { kind: 'recognise', budgetMs: setup.ceilings.stepMs },
+    setup.ceilings.recognitionMemoryBytes,
+  );
 
-/** Has sound listened to for speech. */
-export const openSoundDesk = (setup: DeskSetup): Desk<SoundToHear> =>
-  openDesk(setup, { kind: 'listen', budgetMs: setup.ceilings.stepMs }, setup.ceilings.listeningMemoryBytes);
+/** Recognises speech in sound. */
+export const createSoundListener = (setup: ItemWorkerSetup): ItemWorker<SoundToHear> =>
+  createItemWorker(setup, { kind: 'listen', budgetMs: setup.ceilings.stepMs }, setup.ceilings.listeningMemoryBytes);
 
 /**
- * Opens a desk to which items are brought and from which a child process fetches them when it has done the one before, so that no more
- * than `maximumWaiting` are ever held beside it. A process that takes too much time or memory, or crashes, costs the item it had in hand
- * and is replaced, three times at most; then nothing more is done; one that was killed from outside costs none. Whatever happens, every item is answered.
+ * The child process asks for the next item when it has finished one; at most `maximumWaiting` items wait beside it. A process that takes too
+ * much time or memory, or crashes, loses the item it was working on and is replaced, three times at most; after that no item is processed.
+ * A process that was killed from outside loses none. Every item is answered, whatever happens.
  */
-function openDesk<Item>(setup: DeskSetup, job: Job, memoryBytes: number): Desk<Item> {
+function createItemWorker<Item>(setup: ItemWorkerSetup, job: Job, memoryBytes: number): ItemWorker<Item> {
   const waiting: Waiting<Item>[] = [];
   const closing = new AbortController();
   let arrival = Promise.withResolvers<void>();
@@ -111,7 +115,7 @@ function openDesk<Item>(setup: DeskSetup, job: Job, memoryBytes: number): Desk<I
     get peakMemoryBytes() {
       return peakMemoryBytes;
     },
-    async bring(item) {
+    async process(item) {
       if (refusal !== undefined) return refusal;
       // A child that parses foreign bytes is not trusted to keep to the bound by itself.
       if (waiting.length >= maximumWaiting) return internal;
@@ -122,7 +126,7 @@ function openDesk<Item>(setup: DeskSetup, job: Job, memoryBytes: number): Desk<I
       if (!isRunning) void run();
       return await promise;
     },
-    clear: () => settleWaiting(notDone),
+    dropWaiting: () => settleWaiting(notDone),
     close() {
       refusal ??= notDone;
       closing.abort();

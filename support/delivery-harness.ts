@@ -35,7 +35,7 @@ type Answer = (request: WebhookRequest) => WebhookAnswer | Promise<WebhookAnswer
 const accepting: Answer = () => status(204);
 
 /** The delivery path with a clock that is turned by hand, a queue that is emptied by hand and receivers that say what the test wants. */
-export function createDeliveryDesk() {
+export function createDeliveryHarness() {
   const memory = createMemoryServices();
   const { clock, queue, store } = memory;
   const requests: WebhookRequest[] = [];

@@ -1,3 +1,4 @@
+import { ApiError, UnreachableError, WaitTimeoutError } from 'asset-review-client';
 import type { ParsedCommand } from './options.ts';
 import { CommandError, type CommandSpec, formatHelp, type OptionTable, parseOptions, UsageError } from './options.ts';
 
@@ -53,9 +54,13 @@ export const processStreams: CommandStreams = {
   writeError: (text) => process.stderr.write(text),
 };
 
+/** The service said no, or nothing: in its own words. */
+const isRefusal = (error: unknown): error is Error =>
+  error instanceof ApiError || error instanceof UnreachableError || error instanceof WaitTimeoutError;
+
 function toSentence(spec: CommandSpec, error: unknown): string {
   if (error instanceof UsageError) return `${error.message} '${spec.name} --help' lists what is accepted.`;
-  if (error instanceof CommandError) return error.message;
+  if (error instanceof CommandError || isRefusal(error)) return error.message;
   // Not an expected failure: whoever repairs it needs the stack.
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

@@ -1,33 +1,4 @@
 // `npm run verify -- PACK.zip`: whether an evidence pack is whole and was signed by the service (docs/evidence-packs.md).
-import { CommandError, type CommandSpec } from './options.ts';
-import { runCommand } from './run-command.ts';
-import { readKeys } from './verify/read-keys.ts';
-import { isFileFailure } from './verify/read-pack.ts';
-import { verifyPack } from './verify/verify-pack.ts';
+import { runVerify } from './verify/run-verify.ts';
 
-const spec = {
-  name: 'npm run verify --',
-  summary: 'Checks an evidence pack without the service: every part, and the signature over their hashes.',
-  positionals: { placeholder: 'PACK.zip', help: 'the evidence pack', min: 1, max: 1 },
-  options: {
-    keys: {
-      type: 'text',
-      placeholder: 'FILE',
-      help: 'the public keys of the service (/.well-known/asset-review-keys.json), saved from a place you trust',
-    },
-  },
-} as const satisfies CommandSpec;
-
-process.exitCode = await runCommand(spec, process.argv.slice(2), async ({ values, positionals }) => {
-  const [pack = ''] = positionals;
-  const keys = values.keys === undefined ? undefined : await readKeys(values.keys);
-  const result = await verifyPack(pack, keys).catch((error: unknown) => {
-    if (!isFileFailure(error)) throw error;
-    throw new CommandError(`${pack}: cannot be read (${error.code}).`, { cause: error });
-  });
-  const lines = result.parts.map(({ name, ok }) => `${ok ? 'ok     ' : 'CHANGED'}  ${name}`);
-  const verdict = result.valid
-    ? `Valid: nothing was changed, signed by ${result.signedBy ?? 'nobody'}.`
-    : `Not valid: ${result.reason ?? 'unknown'}`;
-  return { json: result, text: [...lines, verdict].join('\n'), exitCode: result.valid ? 0 : 1 };
-});
+process.exitCode = await runVerify('npm run verify --', process.argv.slice(2));

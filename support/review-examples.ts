@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { createApiClient } from '../cli/review/api-client.ts';
+import { createClient } from 'asset-review-client';
 import { readLocalFiles, reviewFiles } from '../cli/review/review-files.ts';
 import type { Review } from '../shared/report/review.ts';
 import { startLocal } from './start-local.ts';
@@ -16,7 +16,7 @@ export async function reviewExamples(timeoutMs = 300_000): Promise<Review> {
   const service = await startLocal();
   try {
     return await reviewFiles(
-      createApiClient({ url: service.baseUrl, key: service.keys.live }),
+      createClient({ url: service.baseUrl, key: service.keys.live }),
       files,
       { previousSubmissionId: undefined, sidekickIds: [], metadata: {}, timeoutMs },
       { update: () => undefined, close: () => undefined },

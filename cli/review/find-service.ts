@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { CommandError } from '../options.ts';
+import { type FoundService, findGivenService, type GivenService, toRunning } from './found-service.ts';
 
 const defaultPort = 7071;
 const startLimitMs = 60_000;
@@ -11,16 +12,6 @@ const root = resolve(import.meta.dirname, '..', '..');
 
 /** What `npm start --ready-file` writes, as far as it is needed here. */
 const readySchema = z.object({ baseUrl: z.string(), keys: z.object({ live: z.string() }) });
-
-export interface FoundService {
-  readonly url: string;
-  readonly key: string;
-  /** True for a service that was started for this command and keeps nothing. */
-  readonly isTemporary: boolean;
-  close(): Promise<void>;
-}
-
-const running = (url: string, key: string): FoundService => ({ url, key, isTemporary: false, close: async () => {} });
 
 async function answers(url: string): Promise<boolean> {
   return fetch(`${url}/health`, { signal: AbortSignal.timeout(1000) }).then(
@@ -81,12 +72,12 @@ async function startTemporary(note: (line: string) => void): Promise<FoundServic
  * Throws `CommandError` when only half of address and key are given, or when a running local service has keys this folder does not know.
  */
 export async function findService(
-  given: { readonly url: string | undefined; readonly key: string | undefined },
+  given: GivenService,
   stateFolder: string,
   note: (line: string) => void,
 ): Promise<FoundService> {
-  if (given.url !== undefined && given.key !== undefined) return running(given.url, given.key);
-  if (given.url !== undefined) throw new CommandError('An address needs a key: pass --key K, or set ASSET_REVIEW_KEY.');
+  const found = findGivenService(given);
+  if (found !== undefined) return found;
   const url = `http://127.0.0.1:${defaultPort}`;
   if (!(await answers(url))) {
     if (given.key !== undefined)
@@ -99,7 +90,7 @@ export async function findService(
       `A service answers on ${url}, but ${stateFolder} does not hold its keys: pass --url ${url} --key K.`,
     );
   }
-  return running(url, key);
+  return toRunning(url, key);
 }
 
 /** The live key that the local profile keeps beside its state. */

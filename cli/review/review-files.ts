@@ -1,11 +1,11 @@
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
+import { ApiError, type Client, type Submission } from 'asset-review-client';
+import { realtimeMessageSchema } from '../../shared/model/realtime.ts';
 import type { Review, ReviewedAsset } from '../../shared/report/review.ts';
 import { toVerdict } from '../../shared/report/to-verdict.ts';
 import { CommandError } from '../options.ts';
-import { type ApiClient, RefusedError, type SubmissionStatusView } from './api-client.ts';
 import { contentTypeOfFile } from './content-types.ts';
-import { listenProgress } from './listen-progress.ts';
 import type { ProgressDisplay } from './progress-display.ts';
 import { uploadFile } from './upload-file.ts';
 
@@ -22,8 +22,6 @@ export interface ReviewOptions {
   readonly metadata: Readonly<Record<string, unknown>>;
   readonly timeoutMs: number;
 }
-
-const pollDelaysMs = [200, 300, 500, 800, 1200, 2000];
 
 /** Looks at the files before anything is sent. Throws `CommandError` with one sentence for each that cannot be reviewed. */
 export async function readLocalFiles(paths: readonly string[]): Promise<LocalFile[]> {
@@ -53,30 +51,33 @@ function whyUnreadable(error: unknown): string {
   return code === 'EACCES' ? 'this user may not read it' : `cannot be read (${code ?? String(error)})`;
 }
 
-async function upload(api: ApiClient, file: LocalFile, display: ProgressDisplay): Promise<string> {
+async function upload(api: Client, file: LocalFile, display: ProgressDisplay): Promise<string> {
   try {
-    const { uploadUrl, blobPath } = await api.createUploadUrl(file.filename, file.contentType);
+    const { uploadUrl, blobPath } = await api.createUploadUrl({
+      filename: file.filename,
+      contentType: file.contentType,
+    });
     await uploadFile(file, uploadUrl, (sentBytes) =>
       display.update(file.path, 'uploading', (100 * sentBytes) / file.sizeBytes),
     );
     display.update(file.path, 'uploaded', null);
     return blobPath;
   } catch (error) {
-    if (error instanceof RefusedError) throw new CommandError(`${file.path}: ${error.message}`, { cause: error });
+    if (error instanceof ApiError) throw new CommandError(`${file.path}: ${error.message}`, { cause: error });
     throw error;
   }
 }
 
-async function create(api: ApiClient, blobPaths: readonly string[], options: ReviewOptions) {
+async function create(api: Client, blobPaths: readonly string[], options: ReviewOptions) {
   const { previousSubmissionId, sidekickIds, metadata } = options;
   try {
     return await api.createSubmission({
       assets: blobPaths.map((blobPath) => ({ blobPath, ...(previousSubmissionId ? { previousSubmissionId } : {}) })),
-      ...(sidekickIds.length > 0 ? { sidekickIds } : {}),
+      ...(sidekickIds.length > 0 ? { sidekickIds: [...sidekickIds] } : {}),
       ...(Object.keys(metadata).length > 0 ? { metadata } : {}),
     });
   } catch (error) {
-    if (!(error instanceof RefusedError)) throw error;
+    if (!(error instanceof ApiError)) throw error;
     const names = blobPaths.map((path) => path.slice(path.indexOf('/') + 1)).join(', ');
     const advice =
       error.status === 409 ? ' Rename the file, or pass --previous SUBMISSION_ID to review it as a new version.' : '';
@@ -84,31 +85,31 @@ async function create(api: ApiClient, blobPaths: readonly string[], options: Rev
   }
 }
 
-async function waitForEnd(
-  api: ApiClient,
+/** What a new version changed; undefined where the earlier submission has no version of this asset. */
+const findChanges = (api: Client, submissionId: string, assetId: string, previousSubmissionId: string) =>
+  api.getChanges(submissionId, assetId, { previousSubmissionId }).catch((error: unknown) => {
+    if (error instanceof ApiError && error.status === 404) return undefined;
+    throw error;
+  });
+
+/** Reports the progress of assets, 0 to 100, until stopped. A help for the eye: where the channel cannot be reached nothing is reported. */
+const followProgress = (
+  api: Client,
   submissionId: string,
-  timeoutMs: number,
-  onStatus: (view: SubmissionStatusView) => void,
-): Promise<SubmissionStatusView> {
-  const deadline = performance.now() + timeoutMs;
-  for (let turn = 0; ; turn += 1) {
-    const view = await api.getSubmission(submissionId);
-    onStatus(view);
-    if (view.status === 'complete' || view.status === 'failed') return view;
-    const delayMs = pollDelaysMs[Math.min(turn, pollDelaysMs.length - 1)] ?? 2000;
-    if (performance.now() + delayMs > deadline) {
-      throw new CommandError(
-        `Submission ${submissionId} did not end within ${timeoutMs / 1000} s; it goes on in the service.`,
-      );
-    }
-    await new Promise((resolve) => setTimeout(resolve, delayMs));
-  }
-}
+  onProgress: (assetId: string, percent: number) => void,
+): Promise<() => void> =>
+  api
+    .followSubmission(submissionId, (received) => {
+      const message = realtimeMessageSchema.safeParse(received);
+      if (message.success && message.data.assetId !== undefined && message.data.progressPercent !== undefined)
+        onProgress(message.data.assetId, message.data.progressPercent);
+    })
+    .catch(() => () => {});
 
 async function readAsset(
-  api: ApiClient,
+  api: Client,
   submissionId: string,
-  item: SubmissionStatusView['assets'][number],
+  item: Submission['assets'][number],
 ): Promise<ReviewedAsset> {
   const asset = await api.getAsset(submissionId, item.assetId);
   const { assetId, filename, mimeType, status, versionGroupId, versionNumber } = asset;
@@ -116,8 +117,8 @@ async function readAsset(
   const isPlayed = /^(audio|video)\//.test(mimeType);
   const [{ issues }, { topics, orphanIssues }, { read, notAssessed, coverage }, { segments }] = isComplete
     ? await Promise.all([
-        api.getIssues(submissionId, assetId),
-        api.getTopics(submissionId, assetId),
+        api.listIssues(submissionId, assetId),
+        api.listTopics(submissionId, assetId),
         api.getCoverage(submissionId, assetId),
         isPlayed ? api.getTranscript(submissionId, assetId) : { segments: [] },
       ])
@@ -146,7 +147,7 @@ async function readAsset(
 
 /** Uploads the files, submits them together, waits for the end and reads everything that was found. */
 export async function reviewFiles(
-  api: ApiClient,
+  api: Client,
   files: readonly LocalFile[],
   options: ReviewOptions,
   display: ProgressDisplay,
@@ -159,17 +160,20 @@ export async function reviewFiles(
     const file = fileOf.get(assetId);
     if (file !== undefined) display.update(file, stage, percent);
   };
-  const stopListening = await listenProgress(api, submissionId, (assetId, percent) =>
+  const stopListening = await followProgress(api, submissionId, (assetId, percent) =>
     show(assetId, 'reviewing', percent),
   );
   try {
-    const view = await waitForEnd(api, submissionId, options.timeoutMs, ({ status, assets: items }) => {
-      for (const { assetId, errorType, issueCount } of items) {
-        if (errorType !== null) show(assetId, `failed (${errorType})`, null);
-        else if (issueCount !== null)
-          show(assetId, `reviewed, ${issueCount} ${issueCount === 1 ? 'issue' : 'issues'}`, null);
-        else if (status !== 'processing') show(assetId, 'queued', null);
-      }
+    const view = await api.waitForEnd(submissionId, {
+      timeoutMs: options.timeoutMs,
+      onStatus: ({ status, assets: items }) => {
+        for (const { assetId, errorType, issueCount } of items) {
+          if (errorType !== null) show(assetId, `failed (${errorType})`, null);
+          else if (issueCount !== null)
+            show(assetId, `reviewed, ${issueCount} ${issueCount === 1 ? 'issue' : 'issues'}`, null);
+          else if (status !== 'processing') show(assetId, 'queued', null);
+        }
+      },
     });
     return {
       submissionId,
@@ -179,7 +183,7 @@ export async function reviewFiles(
           const asset = await readAsset(api, submissionId, item);
           const previous = options.previousSubmissionId;
           if (previous === undefined || asset.status !== 'complete') return asset;
-          const changes = await api.findChanges(submissionId, item.assetId, previous);
+          const changes = await findChanges(api, submissionId, item.assetId, previous);
           return changes ? { ...asset, changes } : asset;
         }),
       ),

@@ -1,7 +1,8 @@
 import { appendFile, readFile } from 'node:fs/promises';
-import manifest from '../../package.json' with { type: 'json' };
+import type { Client } from 'asset-review-client';
+
 import type { Review } from '../../shared/report/review.ts';
-import type { ApiClient } from './api-client.ts';
+import { version } from '../version.ts';
 import { describeChanges } from './describe-changes.ts';
 import { type Format, formatReview } from './formats/format-review.ts';
 import type { FormattedReview } from './formats/formatted-review.ts';
@@ -26,7 +27,7 @@ async function readTexts(files: readonly LocalFile[]): Promise<FormattedReview['
 
 /** The result of a review as it is written, whole, in any format. */
 export async function toResult(
-  api: ApiClient,
+  api: Client,
   review: Review,
   files: readonly LocalFile[],
   format: Format,
@@ -47,7 +48,7 @@ export async function toResult(
     files: await readTexts(files),
     rules: new Map(rules.map(({ ruleCode, title, url }) => [ruleCode, { title, url }])),
     isNew,
-    version: manifest.version,
+    version,
   };
   if (format === 'github' && stepSummary) await appendFile(stepSummary, toStepSummary(formatted));
   return formatReview(format, formatted);

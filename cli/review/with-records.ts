@@ -1,8 +1,8 @@
+import type { Client } from 'asset-review-client';
 import type { Review } from '../../shared/report/review.ts';
-import type { ApiClient } from './api-client.ts';
 
 /** With what a page that is kept says besides: hashes, versions, what was not raised, and what was decided. */
-export async function withRecords(api: ApiClient, review: Review): Promise<Review> {
+export async function withRecords(api: Client, review: Review): Promise<Review> {
   const assets = await Promise.all(
     review.assets.map(async (asset) => {
       if (asset.status !== 'complete') return asset;

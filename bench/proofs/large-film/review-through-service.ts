@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { BlockBlobClient } from '@azure/storage-blob';
-import { createApiClient } from '../../../cli/review/api-client.ts';
+import { createClient } from 'asset-review-client';
 import type { Ready } from '../../../local/ready.ts';
 import { createStandstillWatch } from './standstill.ts';
 import { watchWorkers } from './watch-workers.ts';
@@ -15,9 +15,9 @@ export async function reviewThroughService(
   { file, sizeBytes }: { readonly file: string; readonly sizeBytes: number },
   note: (line: string) => void,
 ): Promise<Readonly<Record<string, unknown>>> {
-  const api = createApiClient({ url: baseUrl, key: keys.live });
+  const api = createClient({ url: baseUrl, key: keys.live });
   const uploadedAt = performance.now();
-  const { uploadUrl, blobPath } = await api.createUploadUrl('film.mp4', 'video/mp4');
+  const { uploadUrl, blobPath } = await api.createUploadUrl({ filename: 'film.mp4', contentType: 'video/mp4' });
   await new BlockBlobClient(uploadUrl).uploadFile(file, {
     blockSize: blockBytes,
     maxSingleShotSize: blockBytes,
@@ -39,7 +39,7 @@ export async function reviewThroughService(
   const used = workers.stop();
   const [asset] = view.assets;
   if (asset === undefined) throw new Error('The submission has lost its asset.');
-  const { issues } = asset.errorType === null ? await api.getIssues(submissionId, asset.assetId) : { issues: [] };
+  const { issues } = asset.errorType === null ? await api.listIssues(submissionId, asset.assetId) : { issues: [] };
   const film = used.find(({ role }) => role === 'film');
   return {
     status: view.status,

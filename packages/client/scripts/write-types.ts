@@ -7,10 +7,12 @@ import { factory } from 'typescript';
 const here = resolve(import.meta.dirname, '..');
 const target = join(here, 'src/openapi.ts');
 const nodes = await openapiTypescript(new URL('../../../docs/openapi.json', import.meta.url), {
+  // What has a default may be left out of a request.
+  defaultNonNullable: false,
   rootTypes: true,
   rootTypesNoSchemaPrefix: true,
   // A type may name itself, a member of an interface may not.
-  inject: 'type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json };',
+  inject: 'type Json = string | number | boolean | null | Json[] | { [name: string]: Json };',
   transform: (schema, { path }) => {
     if (path?.endsWith('/components/schemas/JsonValue')) return factory.createTypeReferenceNode('Json');
     return schema.format === 'binary' ? factory.createTypeReferenceNode('Blob') : undefined;

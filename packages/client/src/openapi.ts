@@ -1,7 +1,7 @@
 // Generated from docs/openapi.json by `npm run openapi`.
 
-type Json = string | number | boolean | null | readonly Json[] | {
-    readonly [name: string]: Json;
+type Json = string | number | boolean | null | Json[] | {
+    [name: string]: Json;
 };
 export interface paths {
     "/api/integrations/uploads/url": {

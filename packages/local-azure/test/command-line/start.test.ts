@@ -13,7 +13,7 @@ const main = join(folder, 'node_modules/local-azure/dist/src/main.js');
 
 /** The README's sample in an empty folder, with the package as it is published. */
 beforeAll(() => {
-  execFileSync(process.execPath, [join(root, 'scripts/pack-local-azure.ts')], { cwd: root });
+  execFileSync(process.execPath, [join(root, 'scripts/pack.ts'), 'local-azure'], { cwd: root });
   for (const [, name = '', content = ''] of files) writeFileSync(join(folder, name), content);
   mkdirSync(join(folder, 'node_modules'));
   for (const name of readdirSync(join(root, 'node_modules'))) {

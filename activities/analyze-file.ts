@@ -8,6 +8,7 @@ import { resultName } from '../shared/domain/results/result-names.ts';
 import { saveIssues } from '../shared/domain/results/save-issues.ts';
 import { saveTopics } from '../shared/domain/results/save-topics.ts';
 import type { Services } from '../shared/domain/services.ts';
+import type { AnalyzeFile } from '../shared/domain/submissions/analyze-asset.ts';
 import { findTranscript } from '../shared/domain/submissions/find-transcript.ts';
 import { recordProgress } from '../shared/domain/submissions/record-progress.ts';
 import { fileFormatOf, findContentType } from '../shared/model/media-types.ts';
@@ -18,9 +19,6 @@ import type { AssetOutcome, AssetWork } from '../shared/model/workflow.ts';
 import { sidekickDocumentSchema } from '../shared/model/workspace.ts';
 import type { LanguageReviewer } from '../shared/ports/language-reviewer.ts';
 import type { Transcriber } from '../shared/ports/transcriber.ts';
-
-/** One file analysed and its findings stored: how it ended. */
-export type AnalyzeFile = (work: AssetWork, document: SubmissionDocument, asset: StoredAsset) => Promise<AssetOutcome>;
 
 export interface AnalyzeFileDeps {
   readonly services: Services;

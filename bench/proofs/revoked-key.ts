@@ -11,9 +11,9 @@ const boundMs = 30_000;
 /** Far below the rate limit of the starter plan, also when every other request is another client's. */
 const pauseMs = 250;
 
-const figures = await withService({ keepsState: true }, async ({ baseUrl, workspaceId }, state) => {
+const figures = await withService({ keepsState: true }, async ({ baseUrl, workspaceId }, { stateFolder }) => {
   const admin = async (...words: readonly string[]): Promise<Readonly<Record<string, string>>> => {
-    const command = [join(root, 'cli/admin.ts'), ...words, '--state', state, '--json'];
+    const command = [join(root, 'cli/admin.ts'), ...words, '--state', stateFolder, '--json'];
     return JSON.parse((await run(process.execPath, command)).stdout) as Record<string, string>;
   };
   const { key = '', keyId = '' } = await admin('keys', 'create', '--workspace', workspaceId, '--mode', 'live');

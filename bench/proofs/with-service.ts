@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -13,33 +13,50 @@ export const root = join(import.meta.dirname, '../..');
 interface ServiceOptions {
   /** Settings beside those of the local profile. */
   readonly settings?: Readonly<Record<string, string>>;
-  /** Keeps its state in the folder `state`, so that operator commands reach it. */
+  /** Keeps its state in the folder `state`, so that operator commands reach it and a restart finds it. */
   readonly keepsState?: boolean;
+}
+
+interface RunningService {
+  readonly stateFolder: string;
+  /** Ends the service with `kill -9` and starts it again on the same state. */
+  restart(): Promise<Ready>;
 }
 
 /** `npm start` in processes of its own until `work` is done; then they and the folder are gone. Rejects when the service ends before it is ready. */
 export async function withService<Result>(
   { settings = {}, keepsState = false }: ServiceOptions,
-  work: (ready: Ready, stateFolder: string) => Promise<Result>,
+  work: (ready: Ready, service: RunningService) => Promise<Result>,
 ): Promise<Result> {
   const folder = await mkdtemp(join(tmpdir(), 'proof-'));
   const [readyFile, stateFolder] = [join(folder, 'ready.json'), join(folder, 'state')];
   const place = keepsState ? ['--state', stateFolder] : ['--in-memory'];
-  const service = spawn(
-    process.execPath,
-    [join(root, 'local/main.ts'), '--port', '0', ...place, '--ready-file', readyFile],
-    { cwd: root, env: { ...process.env, ...settings }, stdio: ['ignore', 'ignore', 'inherit'] },
-  );
-  const exited = once(service, 'exit');
-  try {
+  let service: ChildProcess;
+  let exited: Promise<unknown>;
+  const start = async (): Promise<Ready> => {
+    await rm(readyFile, { force: true });
+    const command = [join(root, 'local/main.ts'), '--port', '0', ...place, '--ready-file', readyFile];
+    const environment = { ...process.env, ...settings };
+    service = spawn(process.execPath, command, { cwd: root, env: environment, stdio: ['ignore', 'ignore', 'inherit'] });
+    exited = once(service, 'exit');
     while (!existsSync(readyFile)) {
       if (service.exitCode !== null) throw new Error('The service did not start.');
       await sleep(50);
     }
-    return await work(JSON.parse(await readFile(readyFile, 'utf8')) as Ready, stateFolder);
-  } finally {
-    service.kill('SIGTERM');
+    return JSON.parse(await readFile(readyFile, 'utf8')) as Ready;
+  };
+  const end = async (signal: NodeJS.Signals): Promise<void> => {
+    service.kill(signal);
     await exited;
+  };
+  const restart = async (): Promise<Ready> => {
+    await end('SIGKILL');
+    return start();
+  };
+  try {
+    return await work(await start(), { stateFolder, restart });
+  } finally {
+    await end('SIGTERM');
     await rm(folder, { recursive: true });
   }
 }

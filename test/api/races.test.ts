@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { settleAsset } from '../../shared/domain/submissions/settle-asset.ts';
-import { settleSubmission } from '../../shared/domain/submissions/settle-submission.ts';
 import { claimDocumentSchema, submissionDocumentSchema } from '../../shared/model/submission.ts';
-import { raisedLimits, raisedLimitsSetting } from '../../support/api-client.ts';
+import { raisedLimitsSetting } from '../../support/api-client.ts';
+import { failAsset } from '../../support/fail-asset.ts';
 import { createHttpClient, type HttpAnswer, type HttpClient } from '../../support/http-client.ts';
 import { createMemoryServices } from '../../support/memory-services.ts';
 import { proofSize, reportProof } from '../../support/proof-size.ts';
@@ -109,16 +108,7 @@ async function failedAsset(filename: string): Promise<{ submissionId: string; as
   const created = await client.submit(await client.upload(filename));
   const { submissionId, assets } = created.json;
   await client.waitForEnd(submissionId);
-  const { store } = service.adapters;
-  const stored = await store.find('core', scope(), `sub:${submissionId}`, submissionDocumentSchema);
-  if (!stored) throw new Error(`Submission ${submissionId} is gone.`);
-  const reopened = stored.document.assets.map((asset) => ({ ...asset, status: 'processing' as const, endedAt: null }));
-  const document = { ...stored.document, status: 'processing' as const, completedAt: null, assets: reopened };
-  await store.replace('core', scope(), document, stored.etag);
-  const services = { ...createMemoryServices({ limits: raisedLimits }).services, ...service.adapters };
-  const outcome = { ok: false, errorType: 'internal', errorMessage: 'Failed by the test.' } as const;
-  const work = { scope: scope(), submissionId, assetId: assets[0].assetId, retryCount: 0 };
-  await settleAsset(services, { ...work, outcome });
-  await settleSubmission(services, work);
+  const work = { scope: scope(), submissionId, assetId: assets[0].assetId };
+  await failAsset(service.adapters, work);
   return work;
 }

@@ -1,7 +1,7 @@
 import type { NearMiss, Verdict } from './assess-rules.ts';
 import type { CompiledClaim, CompiledRule, CompiledRules } from './compile-rules.ts';
 import type { SectorCues } from './open-gates.ts';
-import type { Scope } from './rule-format.ts';
+import type { Distance } from './rule-format.ts';
 import type { Passage, ScannedPiece } from './scan-asset.ts';
 import type { SectorName } from './sector-names.ts';
 import { PieceSuppression } from './suppressors.ts';
@@ -198,12 +198,12 @@ class NearbyPhrases {
     this.#piece = piece;
   }
 
-  /** The first of `phrases` in the passage's sentence, or in its block for wider scopes. */
-  find(phrases: readonly number[], scope: Scope, passage: Passage): Passage | undefined {
+  /** The first of `phrases` in the passage's sentence, or in its block for greater distances. */
+  find(phrases: readonly number[], distance: Distance, passage: Passage): Passage | undefined {
     for (const phrase of phrases) {
       const passages = this.#piece.passages.get(phrase);
       if (!passages) continue;
-      const found = scope === 'sentence' ? this.#inSentences(phrase, passages).get(passage.sentence) : passages[0];
+      const found = distance === 'sentence' ? this.#inSentences(phrase, passages).get(passage.sentence) : passages[0];
       if (found) return found;
     }
     return undefined;

@@ -1,13 +1,13 @@
-import type { Clearance, Rule, Scope } from './rule-format.ts';
+import type { Clearance, Distance, Rule } from './rule-format.ts';
 
 /** How far from a claim a clearance clears it, and what it does further away, within its own scope. */
 export interface Reach {
-  readonly clears: Scope | null;
+  readonly clears: Distance | null;
   readonly beyond: 'lowers' | 'nothing';
 }
 
-const scopeRank: Readonly<Record<Scope, number>> = { sentence: 0, block: 1, asset: 2 };
-const nearer = (a: Scope, b: Scope): Scope => (scopeRank[a] <= scopeRank[b] ? a : b);
+const distanceRank: Readonly<Record<Distance, number>> = { sentence: 0, block: 1, asset: 2 };
+const nearer = (a: Distance, b: Distance): Distance => (distanceRank[a] <= distanceRank[b] ? a : b);
 
 /**
  * What a clearance may do, whatever scope its author wrote. Words that stand far from a claim seldom answer it, and one

@@ -24,8 +24,8 @@ const codeSchema = z.string().regex(/^[A-Z][A-Z0-9]*(?:_[A-Z0-9.]+)+$/, 'a code 
 const sectorNamesSchema = z.array(z.enum(sectorNames)).min(1);
 const scalarSchema = z.union([z.string(), z.number(), z.boolean()]);
 
-const scopeSchema = z.enum(['sentence', 'block', 'asset']).describe('How far from the claim it is looked for.');
-export type Scope = z.infer<typeof scopeSchema>;
+const distanceSchema = z.enum(['sentence', 'block', 'asset']).describe('How far from the claim it is looked for.');
+export type Distance = z.infer<typeof distanceSchema>;
 
 const gateSchema = z
   .strictObject({
@@ -51,7 +51,7 @@ const claimSchema = z.strictObject({
     .exactOptional()
     .describe('How surely these words alone break the rule: 1 when left out.'),
   with: z
-    .strictObject({ match: phrasesSchema, scope: scopeSchema })
+    .strictObject({ match: phrasesSchema, scope: distanceSchema })
     .exactOptional()
     .describe('One of these must stand in the same sentence, block or asset as the claim.'),
   gate: gateSchema.exactOptional().describe("Narrows the rule's own gate for this claim."),
@@ -65,7 +65,7 @@ export type Claim = Frozen<z.infer<typeof claimSchema>>;
 
 const clearanceSchema = z.strictObject({
   match: phrasesSchema,
-  scope: scopeSchema,
+  scope: distanceSchema,
   because: sentenceSchema.describe('Finishes the sentence "Not raised because …" (or "Lowered because …").'),
   effect: z
     .enum(['clears', 'lowers'])

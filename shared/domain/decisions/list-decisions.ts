@@ -20,10 +20,13 @@ export async function readDecisionActs(
 ): Promise<DecisionDocument[]> {
   const acts: DecisionDocument[] = [];
   for (;;) {
+    const last = acts.at(-1);
     const page = await store.list('core', scope, decisionDocumentSchema, {
       filter: { equals: { type: 'decision', assetId } },
       orderBy: { field: 'createdAt', order: 'descending', within: 'type' },
-      offset: acts.length,
+      // By place, not by number: decisions that are made meanwhile move no page.
+      ...(last && { after: { value: last.createdAt, id: last.id } }),
+      offset: 0,
       limit: pageSize,
     });
     acts.push(...page);

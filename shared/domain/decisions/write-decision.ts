@@ -1,4 +1,9 @@
-import type { CurrentDecision, DecisionDocument, DecisionIndexDocument } from '../../model/decision.ts';
+import {
+  type CurrentDecision,
+  type DecisionDocument,
+  type DecisionIndexDocument,
+  decisionDocumentSchema,
+} from '../../model/decision.ts';
 import { ServiceError } from '../../model/errors.ts';
 import { decisionDocumentIdOf, decisionIndexIdOf } from '../../model/ids.ts';
 import type { Issue } from '../../model/issue.ts';
@@ -61,7 +66,11 @@ export async function writeDecision(
     ];
     const counted = withOpenIssueCount(submission.document, assetId, countOpen(write.found, next.issues));
     if (counted) operations.push({ kind: 'replace', document: counted, ifMatch: submission.etag });
-    if ((await store.batch('core', scope, operations)).ok) return act;
+    const written = await store.batch('core', scope, operations);
+    if (written.ok) return act;
+    // An earlier try was applied although its answer was lost, and others have decided since.
+    const earlier = written.index === 0 && (await store.find('core', scope, act.id, decisionDocumentSchema));
+    if (earlier) return earlier.document;
     await clock.sleep(random.fraction() * pauseMs * Math.min(attempt, 20));
   }
   throw new StoreUnavailableError(`The decisions of asset ${assetId} were changed by others ${maximumTries} times.`);

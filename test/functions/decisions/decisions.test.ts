@@ -89,6 +89,39 @@ describe('a decision', () => {
 });
 
 describe('optimistic concurrency', () => {
+  test('a decision whose answer was lost, and after which another was made, is answered as it was made', async () => {
+    const { store } = memory;
+    const batch = store.batch.bind(store);
+    let isFirst = true;
+    store.batch = async (...write) => {
+      if (!isFirst) return batch(...write);
+      isFirst = false;
+      expect(await batch(...write)).toEqual({ ok: true });
+      expect((await decide(issueIds[0], { status: 'OPEN' })).json.version).toBe(2);
+      return { ok: false, index: 0, reason: 'exists' };
+    };
+    const { status, json } = await decide(issueIds[0], { ...dismissed, expectedVersion: 0 });
+    expect([status, json.version, json.status]).toEqual([201, 1, 'DISMISSED']);
+    expect((await history()).decisions.map(({ version }: { version: number }) => version)).toEqual([2, 1]);
+  });
+
+  test('a history of several pages has every decision once while others are made', async () => {
+    for (let made = 0; made < 120; made += 1) await decide(issueIds[0], { status: 'ACKNOWLEDGED' });
+    let pages = 0;
+    memory.store.pause = async ({ operation }) => {
+      if (operation !== 'list') return;
+      pages += 1;
+      if (pages !== 2) return;
+      memory.clock.advance(1);
+      await decide(issueIds[0], { status: 'OPEN' });
+    };
+    const { decisions } = await history();
+    expect(pages).toBeGreaterThan(1);
+    expect(decisions.map(({ version }: { version: number }) => version)).toEqual(
+      Array.from({ length: 120 }, (_, place) => 120 - place),
+    );
+  });
+
   test('a version that is not the latest is refused, and leaves no trace', async () => {
     await decide(issueIds[0], dismissed);
     const before = stored();

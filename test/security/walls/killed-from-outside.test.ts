@@ -1,11 +1,15 @@
 import { afterEach, describe, expect, test } from 'vitest';
+import { assembleExtraction } from '../../../shared/analysis/media/assemble-extraction.ts';
 import { defaultCeilings } from '../../../shared/analysis/media/ceilings.ts';
 import type { PictureToRead, PictureWords } from '../../../shared/analysis/media/extractor.ts';
 import { extractInChild } from '../../../shared/analysis/worker/extract-in-child.ts';
 import { findReadableFolders } from '../../../shared/analysis/worker/find-readable-folders.ts';
 import { createPictureReader, type ItemWorker } from '../../../shared/analysis/worker/item-worker.ts';
 import type { Answer } from '../../../shared/analysis/worker/protocol.ts';
+import { reviewInChild } from '../../../shared/analysis/worker/review-in-child.ts';
 import { assetErrorTypes } from '../../../shared/model/errors.ts';
+
+import { reviewContext } from '../../shared/analysis/rules/review-context.ts';
 
 const wordsOf = (answer: Answer): PictureWords | undefined =>
   answer.ok ? (answer.value as PictureWords | undefined) : undefined;
@@ -53,6 +57,22 @@ describe('Protects: a sound file from being called damaged', () => {
   test('when its process crashes by itself, it is', async () => {
     expect(await extract('aborts')).toMatchObject({ ok: false, failure: { errorType: 'corrupt_file' } });
   });
+});
+
+describe('Protects: findings from being lost with the process that applies the rules', () => {
+  test.each(['is killed', 'ends'])(
+    'when it %s each time, the review fails, can be retried, and says why',
+    async (filename) => {
+      const entry = new URL('broken-reviewer.ts', support);
+      const extraction = assembleExtraction({ format: 'text', sizeBytes: 1 }, [], { maximumCharacters: 1 });
+      const context = { ...reviewContext, filename };
+      const options = { entry, readableFolders: findReadableFolders(entry), signal: new AbortController().signal };
+      const outcome = await reviewInChild(extraction, context, options);
+      const failure = outcome.ok ? undefined : outcome.failure;
+      expect(failure).toMatchObject({ errorType: 'internal', message: assetErrorTypes.internal.message });
+      expect(failure?.detail).toMatch(filename === 'ends' ? /exit code 1\nprocess \d+/ : /SIGKILL\nprocess \d+/);
+    },
+  );
 });
 
 describe('Protects: the words in a picture from being lost in silence', () => {

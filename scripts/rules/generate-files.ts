@@ -9,6 +9,7 @@ import {
 } from '../../shared/analysis/rules/rule-format.ts';
 import { compileCatalogue } from './compile-catalogue.ts';
 import { cataloguePath, readCatalogue } from './read-catalogue.ts';
+import { writeClearancePage } from './write-clearance-page.ts';
 import { writeRulePage } from './write-rule-page.ts';
 
 const schemas = {
@@ -21,7 +22,7 @@ const schemas = {
 };
 
 /**
- * Every file that is made from the catalogue, by its path from the project's root: the compiled form, the page
+ * Every file that is made from the catalogue, by its path from the project's root: the compiled form, the pages
  * for people and the schemas for editors. Throws `CatalogueError` when a file of the catalogue is wrong.
  */
 export function generateFiles(): ReadonlyMap<string, string> {
@@ -29,6 +30,7 @@ export function generateFiles(): ReadonlyMap<string, string> {
   const files = new Map([
     [`${cataloguePath}/compiled.json`, compileCatalogue(catalogue)],
     ['docs/rule-catalogue.md', writeRulePage(catalogue)],
+    ['docs/clearances.md', writeClearancePage(catalogue)],
   ]);
   for (const [name, schema] of Object.entries(schemas)) {
     const text = JSON.stringify(z.toJSONSchema(schema, { io: 'input' }), undefined, 2);

@@ -63,7 +63,7 @@ describe('Protects: findings from being lost with the process that applies the r
   test.each(['is killed', 'ends'])(
     'when it %s each time, the review fails, can be retried, and says why',
     async (filename) => {
-      const entry = new URL('broken-reviewer.ts', support);
+      const entry = new URL('../../../support/media/broken-reviewer.ts', import.meta.url);
       const extraction = assembleExtraction({ format: 'text', sizeBytes: 1 }, [], { maximumCharacters: 1 });
       const context = { ...reviewContext, filename };
       const options = { entry, readableFolders: findReadableFolders(entry), signal: new AbortController().signal };

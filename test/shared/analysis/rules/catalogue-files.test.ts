@@ -9,6 +9,15 @@ import { CatalogueError } from '../../../../scripts/rules/read-yaml.ts';
 const root = resolve(import.meta.dirname, '../../../..');
 
 describe('what is made from the catalogue', () => {
+  it('lists words that act from far away for no CRITICAL rule, and a reason for each', () => {
+    const rows = (generateFiles().get('docs/clearances.md') ?? '').split('\n').filter((line) => line.startsWith('| ['));
+    expect(rows.length).toBeGreaterThan(100);
+    // The bars inside a cell are escaped.
+    const cells = rows.map((row) => row.split(/(?<!\\)\|/).slice(1, -1));
+    expect(cells.filter(([, severity]) => severity?.trim() === 'CRITICAL')).toEqual([]);
+    expect(cells.filter((row) => row.length !== 5 || row.some((cell) => cell.trim() === ''))).toEqual([]);
+  });
+
   it.each([...generateFiles()])('%s is what `npm run rules` writes', (path, text) => {
     expect(readFileSync(join(root, path), 'utf8').replaceAll('\r\n', '\n')).toBe(text);
   });

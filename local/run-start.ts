@@ -1,5 +1,6 @@
 import { format } from 'node:util';
 import type { HostLog } from 'local-azure/functions-host/log';
+import { buildConsoleOnce } from './build-console-once.ts';
 import type { Ready } from './ready.ts';
 import { runUntilStopped } from './run-until-stopped.ts';
 import { readChosenSettings, startOptions } from './start-options.ts';
@@ -22,6 +23,10 @@ export async function runStart(
   return runUntilStopped(spec, argv, async ({ values, state, onFailure }) => {
     const log = createLog(values['verbose'] === true);
     routeConsole(log);
+    // While everything else starts; the service runs without its pages, too.
+    const building = buildConsoleOnce().catch((error: Error) =>
+      log({ level: 'warning', source: 'host', message: `The console could not be built: ${error.message}` }),
+    );
     const service = await startService({
       port: values.port,
       state,
@@ -29,6 +34,7 @@ export async function runStart(
       log,
       onFailure,
     });
+    await building;
     const { ready } = service;
     return { ready, json: ready, text: toText(ready, state.folder), stop: () => service.stop() };
   });

@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { z } from 'zod';
 import { CommandError, type CommandSpec } from '../cli/options.ts';
 import { runCommand } from '../cli/run-command.ts';
+import { buildConsole } from '../console/build.ts';
 import { bundleApp } from './package/bundle-app.ts';
 import { copyExternals } from './package/copy-externals.ts';
 import { durableBackends, toHostJson } from './package/host-json.ts';
@@ -52,6 +53,7 @@ process.exitCode = await runCommand(spec, process.argv.slice(2), async ({ values
   note('Bundling…');
   const { metafile } = await bundleApp(root, outFolder);
   if (metafile === undefined) throw new CommandError('The bundler gave no account of its work.');
+  const { metafile: consoleParts } = await buildConsole(join(outFolder, 'console/dist'));
   note('Copying native parts…');
   const copied = await copyExternals(root, outFolder);
   const host = toHostJson(JSON.parse(await readFile(join(root, 'host.json'), 'utf8')), values['durable-backend']);
@@ -66,11 +68,11 @@ process.exitCode = await runCommand(spec, process.argv.slice(2), async ({ values
   await writeFile(join(outFolder, '.funcignore'), '*.map\n');
   note('Writing what it is made of…');
   await writeSbom(root, join(outFolder, 'sbom.cdx.json'));
-  const notices = await writeNotices(root, outFolder, metafile, copied);
+  const notices = await writeNotices(root, outFolder, [metafile, consoleParts], copied);
   const { names, loadMs } = await listFunctions(outFolder);
   if (names.length === 0) throw new CommandError('The packaged app registers no functions: it did not load.');
   const parts = await Promise.all(
-    ['dist', ...copied.map(({ place }) => place)].map(async (part) => ({
+    ['dist', 'console', ...copied.map(({ place }) => place)].map(async (part) => ({
       part,
       bytes: await measureSize(join(outFolder, part)),
     })),

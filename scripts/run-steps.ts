@@ -11,6 +11,7 @@ export interface Step {
 export const checkSteps: readonly Step[] = [
   { title: 'the rule catalogue', command: ['node', 'scripts/compile-rules.ts', '--check'] },
   { title: 'types', command: ['tsc', '-p', '.'] },
+  { title: 'types of the console', command: ['tsc', '-p', 'console'] },
   { title: 'lint', command: ['oxlint'] },
   { title: 'format', command: ['biome', 'ci', '--colors=off', '.'] },
   { title: 'the OpenAPI document', command: ['node', 'scripts/lint-openapi.ts'] },

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { access, mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises';
+import { access, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { type Browser, chromium } from 'playwright-core';
@@ -28,6 +28,17 @@ interface Program {
   readonly env: Readonly<Record<string, string>>;
 }
 
+/** The package's own file names folders that only a lambda has; without any font Chromium ends at the first form field. */
+const toFontConfiguration = (folder: string): string => `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <dir>${folder}/fonts/fonts</dir>
+  <dir>/usr/share/fonts</dir>
+  <dir>/usr/local/share/fonts</dir>
+  <cachedir>${folder}/fonts-cache</cachedir>
+</fontconfig>
+`;
+
 /** Unpacks browser, libraries and fonts once for an installation (5 s, 300 MB); processes that come at the same time do not meet. */
 async function unpack(): Promise<string> {
   const { version } = JSON.parse(await readFile(join(source, 'package.json'), 'utf8')) as { version: string };
@@ -39,6 +50,7 @@ async function unpack(): Promise<string> {
     // The package unpacks into the temporary folder, and its libraries only where it takes the machine for a lambda.
     const script = `import(${JSON.stringify(new URL(`file://${source}/build/index.js`).href)}).then((all) => all.default.executablePath())`;
     await run(process.execPath, ['-e', script], { env: { TMPDIR: draft, AWS_LAMBDA_JS_RUNTIME: 'nodejs24.x' } });
+    await writeFile(join(draft, 'fonts/fonts.conf'), toFontConfiguration(folder));
     await rename(draft, folder).catch(async (error: unknown) => {
       if (!(await exists(folder))) throw error;
     });

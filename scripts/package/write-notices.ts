@@ -21,11 +21,13 @@ ${nativeParts.map(({ name, version, licence, source }) => `  ${name}, ${version}
 const licenceTexts = ['GPL-3.0', 'LGPL-3.0', 'LGPL-2.1', 'FDK-AAC'];
 
 /** Names of the packages whose code is in the bundle. */
-function bundledPackages(metafile: Metafile): string[] {
-  const names = Object.keys(metafile.inputs).flatMap((path) => {
-    const match = /node_modules\/((?:@[^/]+\/)?[^/]+)\/(?!.*node_modules)/.exec(path);
-    return match?.[1] ?? [];
-  });
+function bundledPackages(metafiles: readonly Metafile[]): string[] {
+  const names = metafiles
+    .flatMap(({ inputs }) => Object.keys(inputs))
+    .flatMap((path) => {
+      const match = /node_modules\/((?:@[^/]+\/)?[^/]+)\/(?!.*node_modules)/.exec(path);
+      return match?.[1] ?? [];
+    });
   return [...new Set(names)].toSorted();
 }
 
@@ -42,10 +44,10 @@ const describeModel = ({ model, package: from, path, sha256, licence, copyright 
 export async function writeNotices(
   root: string,
   outFolder: string,
-  metafile: Metafile,
+  metafiles: readonly Metafile[],
   copied: readonly CopiedPackage[],
 ): Promise<number> {
-  const names = [...new Set([...bundledPackages(metafile), ...copied.map(({ name }) => name)])].toSorted();
+  const names = [...new Set([...bundledPackages(metafiles), ...copied.map(({ name }) => name)])].toSorted();
   const entries = await Promise.all(
     names.map(async (name) => {
       const folder = join(root, 'node_modules', name);

@@ -1,0 +1,107 @@
+/** A refusal of the service, or no answer at all (status 0). */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly fields: readonly { readonly path: string; readonly message: string }[];
+  /** How long the service asks to wait; undefined where it does not say. */
+  readonly retryAfterMs: number | undefined;
+
+  constructor(status: number, message: string, fields: ApiError['fields'] = [], retryAfterMs?: number) {
+    super(message);
+    this.name = 'ApiError';
+    this.status = status;
+    this.fields = fields;
+    this.retryAfterMs = retryAfterMs;
+  }
+}
+
+/** What may go well when it is tried again: nothing answered, too many requests, a fault of the service. */
+export const isPassing = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500);
+
+const listeners = new Set<() => void>();
+
+/** Calls `listener` each time the service says that nobody is signed in. Returns how to stop that. */
+export function onSignedOut(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+interface ErrorBody {
+  readonly detail?: string;
+  readonly message?: string;
+  readonly error?: string;
+  readonly fields?: readonly { readonly path: string; readonly message: string }[];
+}
+
+const plain: Readonly<Record<number, string>> = {
+  401: 'You are not signed in.',
+  403: 'Your role does not allow this.',
+  404: 'This is not here, or no longer.',
+  413: 'This is too large.',
+  429: 'Too many requests at once.',
+};
+
+async function toError(response: Response): Promise<ApiError> {
+  const body: ErrorBody = await response.json().catch(() => ({}));
+  const fields = body.fields ?? [];
+  const said =
+    body.detail ??
+    body.message ??
+    body.error ??
+    (fields.length > 0 ? fields.map(({ message }) => message).join('. ') : undefined);
+  const fallback =
+    response.status >= 500 ? 'The service has failed. Nothing was changed.' : 'The service refused this.';
+  const seconds = Number(response.headers.get('Retry-After'));
+  return new ApiError(
+    response.status,
+    said ?? plain[response.status] ?? fallback,
+    fields,
+    seconds > 0 ? seconds * 1000 : undefined,
+  );
+}
+
+export interface RequestOptions {
+  readonly body?: unknown;
+  readonly signal?: AbortSignal;
+}
+
+/**
+ * One call of the service below `/api/console`, with the session's cookie. Answers the parsed body (undefined for none); throws `ApiError`.
+ * A 401 is told to everybody who listens with `onSignedOut`.
+ */
+export async function request<T>(method: string, path: string, { body, signal }: RequestOptions = {}): Promise<T> {
+  const response = await fetch(`/api/console${path}`, {
+    method,
+    credentials: 'same-origin',
+    headers: body === undefined ? {} : { 'Content-Type': 'application/json' },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(signal ? { signal } : {}),
+  }).catch((error: unknown) => {
+    if (signal?.aborted) throw error;
+    throw new ApiError(0, 'The service does not answer. Check the connection.');
+  });
+  if (response.status === 401) for (const listener of listeners) listener();
+  if (!response.ok) throw await toError(response);
+  const text = await response.text();
+  return (text === '' ? undefined : JSON.parse(text)) as T;
+}
+
+const wait = (ms: number): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, ms);
+  });
+
+const attempts = 4;
+
+/** As `request`, and again after a while where that may help. Only for calls that may safely arrive twice. */
+export async function requestAgain<T>(method: string, path: string, options: RequestOptions = {}): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await request<T>(method, path, options);
+    } catch (error) {
+      if (attempt === attempts || !isPassing(error)) throw error;
+      const asked = error instanceof ApiError ? error.retryAfterMs : undefined;
+      await wait(asked ?? 250 * 2 ** attempt * (0.5 + Math.random()));
+    }
+  }
+}

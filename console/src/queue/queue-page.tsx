@@ -1,0 +1,210 @@
+import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
+import { useLocation } from 'preact-iso';
+import { useMayDecide } from '../session/session.tsx';
+import { Icon } from '../ui/icons.tsx';
+import { useKeys } from '../ui/use-keys.ts';
+import { useVirtual } from '../ui/use-virtual.ts';
+import { plural } from '../ui/words.ts';
+import { DropZone } from './drop-zone.tsx';
+import { QueueRow } from './queue-row.tsx';
+import { SubmitDialog } from './submit-dialog.tsx';
+import { acceptedFiles } from './upload.ts';
+import { type QueueFilters, type QueueItem, readFilters, useQueue, writeFilters } from './use-queue.ts';
+
+const shows: readonly (readonly [QueueFilters['show'], string])[] = [
+  ['', 'All'],
+  ['open', 'To decide'],
+  ['decided', 'Decided'],
+  ['processing', 'In review'],
+  ['failed', 'Failed'],
+];
+
+interface FilterBarProps {
+  readonly filters: QueueFilters;
+  readonly onChange: (filters: QueueFilters) => void;
+}
+
+function FilterBar({ filters, onChange }: FilterBarProps) {
+  const [text, setText] = useState(filters.filename);
+  useEffect(() => {
+    if (text === filters.filename) return undefined;
+    const timer = setTimeout(() => onChange({ ...filters, filename: text }), 250);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return (
+    <search class="filters">
+      <div class="segments" role="group" aria-label="Show">
+        {shows.map(([show, label]) => (
+          <button
+            key={show}
+            type="button"
+            aria-pressed={filters.show === show}
+            onClick={() => onChange({ ...filters, show })}
+          >
+            {label}
+          </button>
+        ))}
+      </div>
+      <input
+        id="queue-search"
+        type="search"
+        aria-label="Search file names"
+        placeholder="Search file names"
+        value={text}
+        onInput={(event) => setText(event.currentTarget.value)}
+      />
+      <select
+        aria-label="Severity"
+        value={filters.severity}
+        onChange={(event) => onChange({ ...filters, severity: event.currentTarget.value as QueueFilters['severity'] })}
+      >
+        <option value="">Any severity</option>
+        <option value="CRITICAL">Critical</option>
+        <option value="MAJOR">Major or graver</option>
+        <option value="MINOR">Minor or graver</option>
+      </select>
+      <label class="date">
+        From
+        <input
+          type="date"
+          value={filters.from}
+          onChange={(event) => onChange({ ...filters, from: event.currentTarget.value })}
+        />
+      </label>
+      <label class="date">
+        To
+        <input
+          type="date"
+          value={filters.until}
+          onChange={(event) => onChange({ ...filters, until: event.currentTarget.value })}
+        />
+      </label>
+    </search>
+  );
+}
+
+const isFiltered = (filters: QueueFilters): boolean => Object.values(filters).some((value) => value !== '');
+
+function Empty({ filters, mayDecide }: { readonly filters: QueueFilters; readonly mayDecide: boolean }) {
+  if (isFiltered(filters))
+    return (
+      <div class="empty">
+        <h2>Nothing fits these filters</h2>
+        <p>
+          <a href="/console">Show everything</a>
+        </p>
+      </div>
+    );
+  return (
+    <div class="empty">
+      <h2>The queue is empty</h2>
+      <p>
+        {mayDecide
+          ? 'Drop a film, a sound, a picture or a document on this page to have it reviewed.'
+          : 'What others submit appears here.'}
+      </p>
+    </div>
+  );
+}
+
+interface ListProps {
+  readonly items: readonly QueueItem[];
+  readonly hasMore: boolean;
+  readonly loadMore: () => void;
+}
+
+const rowHeight = 58;
+
+function QueueList({ items, hasMore, loadMore }: ListProps) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const rows = useVirtual({
+    count: items.length,
+    scroller: () => scroller.current,
+    estimate: () => rowHeight,
+    keyOf: (index) => items[index]?.submissionId ?? index,
+    overscan: 12,
+  });
+  const shown = rows.getVirtualItems();
+  const last = shown.at(-1)?.index ?? 0;
+  useEffect(() => {
+    if (hasMore && last >= items.length - 40) loadMore();
+  }, [last, items.length, hasMore]);
+  const move = (step: number): void => {
+    const links = [...(scroller.current?.querySelectorAll<HTMLElement>('.row') ?? [])];
+    const at = links.indexOf(document.activeElement as HTMLElement);
+    links[at < 0 ? 0 : Math.min(links.length - 1, Math.max(0, at + step))]?.focus();
+  };
+  useKeys({ j: () => move(1), k: () => move(-1), ArrowDown: () => move(1), ArrowUp: () => move(-1) });
+  return (
+    <div class="queue-list" ref={scroller} tabIndex={-1}>
+      <ul aria-label="Submissions" style={{ height: `${rows.getTotalSize()}px` }}>
+        {shown.map(({ key, index, start }) => {
+          const item = items[index];
+          return item === undefined ? undefined : (
+            <li
+              key={key}
+              data-index={index}
+              ref={(element) => rows.measureElement(element)}
+              aria-posinset={index + 1}
+              aria-setsize={hasMore ? -1 : items.length}
+              style={{ transform: `translateY(${start}px)` }}
+            >
+              <QueueRow item={item} />
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}
+
+/** Every submission of the workspace, newest first; files dropped here are submitted. */
+export function QueuePage() {
+  const { query, route } = useLocation();
+  const filters = readFilters(query);
+  const mayDecide = useMayDecide();
+  const { items, error, isLoading, hasMore, loadMore } = useQueue(filters);
+  const [files, setFiles] = useState<readonly File[]>([]);
+  const picker = useRef<HTMLInputElement>(null);
+  const take = useCallback((taken: readonly File[]) => setFiles(taken), []);
+  useKeys({ '/': () => document.getElementById('queue-search')?.focus(), n: () => picker.current?.click() });
+  useEffect(() => {
+    document.title = 'Queue · Asset Review';
+  }, []);
+  return (
+    <main id="main" class="page queue" tabIndex={-1}>
+      <header class="page-head">
+        <h1>Queue</h1>
+        <p class="soft" role="status">
+          {isLoading ? 'Reading…' : `${plural(items.length, 'submission')}${hasMore ? ' read, more below' : ''}`}
+        </p>
+        {mayDecide ? (
+          <>
+            <button type="button" class="main" onClick={() => picker.current?.click()}>
+              <Icon name="upload" />
+              Submit files
+            </button>
+            <input
+              ref={picker}
+              type="file"
+              multiple
+              hidden
+              aria-label="Files to review"
+              accept={acceptedFiles}
+              onChange={(event) => {
+                take([...(event.currentTarget.files ?? [])]);
+                event.currentTarget.value = '';
+              }}
+            />
+            <DropZone onFiles={take} />
+          </>
+        ) : undefined}
+      </header>
+      <FilterBar filters={filters} onChange={(next) => route(writeFilters(next), true)} />
+      {error && items.length === 0 ? <p role="alert">The queue could not be read. {error.message}</p> : undefined}
+      {!isLoading && !error && items.length === 0 ? <Empty filters={filters} mayDecide={mayDecide} /> : undefined}
+      {items.length > 0 ? <QueueList items={items} hasMore={hasMore} loadMore={loadMore} /> : undefined}
+      {files.length > 0 ? <SubmitDialog files={files} onClose={() => setFiles([])} /> : undefined}
+    </main>
+  );
+}

@@ -1,0 +1,125 @@
+import { cache } from '../api/cache.ts';
+import { paths } from '../api/paths.ts';
+import { ApiError, requestAgain } from '../api/request.ts';
+import type { Decision, DecisionList, Issue, IssueList } from '../api/types.ts';
+import { type AssetIds, issuesKey } from './use-review.ts';
+
+export interface Choice {
+  readonly status: Decision['status'];
+  readonly reason?: NonNullable<Decision['reason']>;
+  readonly note?: string;
+  /** Blob paths of uploaded files. */
+  readonly evidence?: readonly string[];
+}
+
+/** Somebody else decided first; `latest` is what they decided. */
+export class DecidedMeanwhile extends Error {
+  readonly latest: Decision;
+  constructor(latest: Decision) {
+    super('Somebody else decided about this finding meanwhile.');
+    this.latest = latest;
+  }
+}
+
+export const historyKey = (issueId: string) => ['decisions', issueId] as const;
+
+/** The decisions about an issue, newest first, through the cache. */
+export const readHistory = (ids: AssetIds, issueId: string, staleMs = 5000): Promise<DecisionList> =>
+  cache.fetchQuery({
+    queryKey: historyKey(issueId),
+    queryFn: () => requestAgain<DecisionList>('GET', paths.decisions(ids.submissionId, ids.assetId, issueId)),
+    staleTime: staleMs,
+  });
+
+const maximumAtOnce = 200;
+
+function show(ids: AssetIds, statuses: ReadonlyMap<string, Issue['status']>): void {
+  cache.setQueryData<IssueList>(
+    [...issuesKey(ids)],
+    (list) =>
+      list && {
+        ...list,
+        issues: list.issues.map((issue) => {
+          const status = statuses.get(issue.id);
+          return status === undefined ? issue : { ...issue, status };
+        }),
+      },
+  );
+}
+
+const remember = (issueId: string, decision: Decision): void =>
+  void cache.setQueryData<DecisionList>([...historyKey(issueId)], (list) => ({
+    decisions: [decision, ...(list?.decisions ?? [])],
+    total: (list?.total ?? 0) + 1,
+  }));
+
+/** True for the decision that was just sent, whose answer was lost on the way. */
+const isOurs = (latest: Decision | undefined, choice: Choice, personId: string, before: number): latest is Decision =>
+  latest !== undefined &&
+  latest.decidedBy.id === personId &&
+  latest.version === before + 1 &&
+  latest.status === choice.status &&
+  (latest.note ?? undefined) === choice.note;
+
+/**
+ * Decides about one finding: shown at once, taken back when the service refuses. What has been decided since it was last looked at is not written over:
+ * then it throws `DecidedMeanwhile`, unless `expectedVersion` says that the person has seen it.
+ */
+export async function decideOne(
+  ids: AssetIds,
+  issue: Issue,
+  choice: Choice,
+  { personId, seen }: { readonly personId: string; readonly seen?: number },
+): Promise<Decision> {
+  await cache.cancelQueries({ queryKey: issuesKey(ids) });
+  show(ids, new Map([[issue.id, choice.status]]));
+  try {
+    const known = await readHistory(ids, issue.id, Number.POSITIVE_INFINITY);
+    const expectedVersion = seen ?? known.decisions[0]?.version ?? 0;
+    const path = paths.decisions(ids.submissionId, ids.assetId, issue.id);
+    const decision = await requestAgain<Decision>('POST', path, { body: { ...choice, expectedVersion } }).catch(
+      async (error: unknown) => {
+        if (!(error instanceof ApiError) || error.status !== 409) throw error;
+        const [latest] = (await readHistory(ids, issue.id, 0)).decisions;
+        if (isOurs(latest, choice, personId, expectedVersion)) return latest;
+        if (latest) throw new DecidedMeanwhile(latest);
+        throw error;
+      },
+    );
+    if (cache.getQueryData<DecisionList>([...historyKey(issue.id)])?.decisions[0]?.decisionId !== decision.decisionId)
+      remember(issue.id, decision);
+    return decision;
+  } catch (error) {
+    const actual = error instanceof DecidedMeanwhile ? error.latest.status : issue.status;
+    show(ids, new Map([[issue.id, actual]]));
+    throw error;
+  }
+}
+
+/** Decides about many findings of one asset alike: all or none of each two hundred. */
+export async function decideMany(
+  ids: AssetIds,
+  issues: readonly Issue[],
+  choice: Choice,
+): Promise<readonly Decision[]> {
+  await cache.cancelQueries({ queryKey: issuesKey(ids) });
+  show(ids, new Map(issues.map(({ id }) => [id, choice.status])));
+  const made: Decision[] = [];
+  try {
+    for (let at = 0; at < issues.length; at += maximumAtOnce) {
+      const issueIds = issues.slice(at, at + maximumAtOnce).map(({ id }) => id);
+      const { decisions } = await requestAgain<{ decisions: Decision[] }>(
+        'POST',
+        paths.asset(ids.submissionId, ids.assetId, '/decisions'),
+        { body: { ...choice, issueIds } },
+      );
+      made.push(...decisions);
+    }
+    return made;
+  } catch (error) {
+    show(ids, new Map(issues.slice(made.length).map(({ id, status }) => [id, status])));
+    throw error;
+  } finally {
+    for (const decision of made) remember(decision.issueId, decision);
+  }
+}

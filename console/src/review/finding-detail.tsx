@@ -1,0 +1,156 @@
+import { useState } from 'preact/hooks';
+import { pages } from '../api/paths.ts';
+import type { Evidence, Issue } from '../api/types.ts';
+import { MeasurePlot } from '../ui/measure-plot.tsx';
+import { describePlace, quoteOf, ruleName, toDay } from '../ui/words.ts';
+
+const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
+
+/** The quoted words with what stands around them. */
+function Quote({ issue }: { readonly issue: Issue }) {
+  const quote = quoteOf(issue.anchor);
+  if (quote === undefined) return null;
+  const contents = issue.contributors.flatMap(({ evidence }) => evidence.map(({ content }) => content));
+  const around = contents.find((content) => 'quote' in content && oneLine(content.quote) === quote);
+  const [before, after] = around && 'quote' in around ? [around.before, around.after] : ['', ''];
+  return (
+    <blockquote class={issue.severity.toLowerCase()}>
+      <bdi>
+        {before}
+        <mark>{quote}</mark>
+        {after}
+      </bdi>
+    </blockquote>
+  );
+}
+
+function EvidenceLine({ evidence: { content, anchor } }: { readonly evidence: Evidence }) {
+  const place = <span class="soft">{describePlace(anchor)}</span>;
+  if ('quote' in content)
+    return (
+      <li>
+        <bdi>
+          {content.before}
+          <mark>{content.quote}</mark>
+          {content.after}
+        </bdi>{' '}
+        {place}
+      </li>
+    );
+  if ('unit' in content)
+    return (
+      <li>
+        <MeasurePlot measurement={content} /> {place}
+      </li>
+    );
+  if ('name' in content)
+    return (
+      <li>
+        {content.name}: <bdi>{typeof content.value === 'string' ? content.value : JSON.stringify(content.value)}</bdi>
+      </li>
+    );
+  return <li>Picture {place}</li>;
+}
+
+const relationWords = {
+  primary: 'Found by',
+  corroborates: 'Supported by',
+  disputes: 'Disputed by',
+  qualifies: 'Qualified by',
+} as const;
+
+function Contributors({ issue }: { readonly issue: Issue }) {
+  return (
+    <details class="evidence">
+      <summary>Evidence</summary>
+      {issue.contributors.map(({ id, label, relationType, confidence, reasoning, evidence }) => (
+        <section key={id}>
+          <p>
+            <span class="soft">{relationWords[relationType]}</span> {label}{' '}
+            <span class="soft">· confidence {Math.round(confidence * 100)} %</span>
+          </p>
+          {relationType === 'primary' ? undefined : <p>{reasoning}</p>}
+          <ul>
+            {evidence.map((one) => (
+              <EvidenceLine key={one.id} evidence={one} />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </details>
+  );
+}
+
+const shownPrecedents = 2;
+
+/** Only addresses of the web become links. */
+export function WebLink({ url, text }: { readonly url: string; readonly text: string }) {
+  return url.startsWith('https://') ? (
+    <a href={url} target="_blank" rel="noreferrer noopener">
+      {text}
+    </a>
+  ) : (
+    <span>{text}</span>
+  );
+}
+
+function Precedents({ issue }: { readonly issue: Issue }) {
+  const [isAll, setAll] = useState(false);
+  const { precedents } = issue;
+  if (precedents.length === 0) return null;
+  const rest = precedents.length - shownPrecedents;
+  return (
+    <>
+      <dt>Precedents</dt>
+      <dd>
+        <ul class="precedents">
+          {precedents.slice(0, isAll ? undefined : shownPrecedents).map(({ url, title, decision, date }) => (
+            <li key={url}>
+              <WebLink url={url} text={title} />{' '}
+              <span class="soft">
+                {decision}, {toDay(date)}
+              </span>
+            </li>
+          ))}
+        </ul>
+        {rest > 0 && !isAll ? (
+          <button type="button" class="plain" onClick={() => setAll(true)}>
+            {rest} more
+          </button>
+        ) : undefined}
+      </dd>
+    </>
+  );
+}
+
+/** A finding in full, as the report shows it: the words, why, what would cure it, rulings like it, and what it rests on. */
+export function FindingDetail({ issue }: { readonly issue: Issue }) {
+  const { instruction, wording } = issue.resolutionRequirement;
+  return (
+    <>
+      <Quote issue={issue} />
+      <dl>
+        <dt>Why</dt>
+        <dd>
+          <strong>{issue.severityReasoningHeadline}.</strong> {issue.severityReasoning}
+        </dd>
+        <dt>Cure</dt>
+        <dd>
+          {instruction}
+          {wording ? (
+            <>
+              {' '}
+              For example: <q>{wording}</q>
+            </>
+          ) : undefined}
+        </dd>
+        <dt>Rule</dt>
+        <dd>
+          <a href={pages.rule(issue.ruleCode)}>{ruleName(issue.ruleCode)}</a>
+        </dd>
+        <Precedents issue={issue} />
+      </dl>
+      <Contributors issue={issue} />
+    </>
+  );
+}

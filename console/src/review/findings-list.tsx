@@ -1,0 +1,57 @@
+import { useEffect, useRef } from 'preact/hooks';
+import type { Issue, Topic } from '../api/types.ts';
+import { useVirtual } from '../ui/use-virtual.ts';
+import { type FindingActions, FindingItem } from './finding-item.tsx';
+import type { AssetIds } from './use-review.ts';
+
+interface Props {
+  readonly ids: AssetIds;
+  readonly issues: readonly Issue[];
+  readonly topics: readonly Topic[];
+  readonly selected: Issue | undefined;
+  readonly actions: FindingActions;
+}
+
+/** The findings, only those in sight drawn; keeps the selected one in sight. */
+export function FindingsList({ ids, issues, topics, selected, actions }: Props) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const at = issues.findIndex(({ id }) => id === selected?.id);
+  const rows = useVirtual({
+    count: issues.length,
+    scroller: () => scroller.current,
+    estimate: (index) => (index === at ? 560 : 78),
+    keyOf: (index) => issues[index]?.id ?? index,
+    gap: 8,
+    overscan: 8,
+  });
+  useEffect(() => {
+    if (at < 0) return;
+    rows.scrollToIndex(at, { align: 'start', behavior: 'auto' });
+    // The line that had the focus may be gone: the focus goes along.
+    const isHere = document.activeElement === document.body || scroller.current?.contains(document.activeElement);
+    if (isHere)
+      requestAnimationFrame(() =>
+        scroller.current?.querySelector<HTMLElement>('.selected .finding-line')?.focus({ preventScroll: true }),
+      );
+  }, [selected?.id]);
+  return (
+    <div class="findings-list" ref={scroller} role="region" aria-label="Findings" tabIndex={0}>
+      <div style={{ height: `${rows.getTotalSize()}px` }}>
+        {rows.getVirtualItems().map(({ key, index, start }) => {
+          const issue = issues[index];
+          return issue === undefined ? undefined : (
+            <div
+              key={key}
+              class="findings-row"
+              data-index={index}
+              ref={(element) => rows.measureElement(element)}
+              style={{ transform: `translateY(${start}px)` }}
+            >
+              <FindingItem ids={ids} issue={issue} topics={topics} isSelected={index === at} actions={actions} />
+            </div>
+          );
+        })}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import type { Decision } from '../api/types.ts';
+import { Dialog } from '../ui/dialog.tsx';
+import { reasonWords, statusWords, toAge } from '../ui/words.ts';
+import type { Choice } from './decide.ts';
+
+interface Props {
+  readonly latest: Decision;
+  readonly choice: Choice;
+  readonly onKeep: () => void;
+  readonly onDecideAnyway: () => void;
+}
+
+/** Two people decided about one finding: shows both decisions and asks which one is to stand. */
+export function MeanwhileDialog({ latest, choice, onKeep, onDecideAnyway }: Props) {
+  return (
+    <Dialog title="Decided meanwhile" onClose={onKeep}>
+      <p>
+        <bdi>{latest.decidedBy.name}</bdi> decided about this finding {toAge(latest.decidedAt)}:{' '}
+        <strong>{statusWords[latest.status]}</strong>
+        {latest.reason ? `, ${reasonWords[latest.reason].toLowerCase()}` : ''}.
+      </p>
+      {latest.note ? (
+        <blockquote>
+          <bdi>{latest.note}</bdi>
+        </blockquote>
+      ) : undefined}
+      <p>
+        You chose <strong>{statusWords[choice.status]}</strong>. Both stay in the history; the later one counts.
+      </p>
+      <footer class="dialog-foot">
+        <button type="button" class="main" onClick={onKeep} autoFocus>
+          Keep theirs
+        </button>
+        <button type="button" onClick={onDecideAnyway}>
+          Decide anyway
+        </button>
+      </footer>
+    </Dialog>
+  );
+}

@@ -1,0 +1,41 @@
+/** How a person gets in, here and in Azure. */
+export function SignInHelp() {
+  return (
+    <ul class="steps">
+      <li>
+        <a href="/api/console/sign-in" class="button">
+          Sign in with your organisation
+        </a>
+      </li>
+      <li>
+        On this machine: open the link that <code>npm start</code> printed, or make a new one with{' '}
+        <code>npm run admin -- people link</code>. A link works once, for ten minutes.
+      </li>
+    </ul>
+  );
+}
+
+/** The first page of somebody who is not signed in. */
+export function SignIn({ error, onRetry }: { readonly error: Error | undefined; readonly onRetry: () => void }) {
+  return (
+    <main class="sign-in">
+      <div class="sign-in-card">
+        <img src="/console/icon.svg" alt="" width="44" height="44" />
+        <h1>Asset Review</h1>
+        {error === undefined ? (
+          <>
+            <p>Findings about adverts, before they are published. Sign in to read them and to decide.</p>
+            <SignInHelp />
+          </>
+        ) : (
+          <>
+            <p role="alert">The console could not be opened. {error.message}</p>
+            <button type="button" class="main" onClick={onRetry}>
+              Try again
+            </button>
+          </>
+        )}
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,14 @@
+import type { Issue, PublicTranscriptSegment } from '../api/types.ts';
+
+/** What every viewer is given. */
+export interface ViewerProps {
+  readonly url: string;
+  readonly filename: string;
+  readonly mimeType: string;
+  readonly issues: readonly Issue[];
+  readonly selected: Issue | undefined;
+  readonly onSelect: (issue: Issue) => void;
+  readonly transcript: readonly PublicTranscriptSegment[];
+  /** Issues of the other version that are gone here; drawn hollow. */
+  readonly isHollow?: (issue: Issue) => boolean;
+}

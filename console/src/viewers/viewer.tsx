@@ -1,0 +1,62 @@
+import { Component, type ComponentChildren } from 'preact';
+import { lazy } from 'preact-iso';
+import { useReading } from '../api/cache.ts';
+import { paths } from '../api/paths.ts';
+import { requestAgain } from '../api/request.ts';
+import type { ReadAddress } from '../api/types.ts';
+import type { AssetIds } from '../review/use-review.ts';
+import type { ViewerProps } from './types.ts';
+
+const PdfViewer = lazy(() => import('./pdf-viewer.tsx').then((all) => all.PdfViewer));
+const PictureViewer = lazy(() => import('./picture-viewer.tsx').then((all) => all.PictureViewer));
+const Player = lazy(() => import('./player.tsx').then((all) => all.Player));
+const TextViewer = lazy(() => import('./text-viewer.tsx').then((all) => all.TextViewer));
+const WordViewer = lazy(() => import('./word-viewer.tsx').then((all) => all.WordViewer));
+
+const wordType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
+
+function choose(mimeType: string) {
+  if (mimeType === 'application/pdf') return PdfViewer;
+  if (mimeType.startsWith('image/')) return PictureViewer;
+  if (/^(audio|video)\//.test(mimeType)) return Player;
+  if (mimeType === 'text/plain') return TextViewer;
+  return mimeType === wordType ? WordViewer : undefined;
+}
+
+/** A viewer that breaks takes nothing else with it. */
+class Guard extends Component<{ readonly children: ComponentChildren }, { readonly message?: string }> {
+  static override getDerivedStateFromError(error: unknown) {
+    return { message: error instanceof Error ? error.message : String(error) };
+  }
+  override componentDidCatch(): void {}
+  override render() {
+    return this.state.message === undefined ? (
+      this.props.children
+    ) : (
+      <p role="alert">The file could not be shown. {this.state.message}</p>
+    );
+  }
+}
+
+/** The pinned bytes of an asset, at an address for this person that is asked for again before it ends. */
+export const useReadAddress = ({ submissionId, assetId }: AssetIds) =>
+  useReading<ReadAddress>({
+    key: ['read-url', submissionId, assetId],
+    read: () => requestAgain('POST', paths.readUrl(submissionId, assetId)),
+    staleMs: 10 * 60_000,
+  });
+
+/** The file itself, in the viewer for its kind, which is loaded when it is first needed. */
+export function Viewer({ ids, ...props }: Omit<ViewerProps, 'url'> & { readonly ids: AssetIds }) {
+  const address = useReadAddress(ids);
+  const Chosen = choose(props.mimeType);
+  if (Chosen === undefined)
+    return <p class="waiting">Files of this kind cannot be drawn here. The quoted words stand with each finding.</p>;
+  if (address.error) return <p role="alert">The file could not be opened. {address.error.message}</p>;
+  if (address.data === undefined) return <p class="waiting">Opening the file…</p>;
+  return (
+    <Guard key={ids.assetId}>
+      <Chosen {...props} url={address.data.url} />
+    </Guard>
+  );
+}

@@ -16,6 +16,8 @@ import { swallowLogLines } from './swallow-log-lines.ts';
 
 const root = resolve(import.meta.dirname, '..');
 
+type StandInName = 'storage' | 'cosmos' | 'webPubSub';
+
 export interface TestService {
   readonly baseUrl: string;
   /** What `functions/main.ts` reads from the environment. */
@@ -24,6 +26,8 @@ export interface TestService {
   readonly adapters: ReturnType<typeof createAdapters>;
   readonly host: FunctionsHost;
   readonly cosmos: CosmosServer;
+  /** Ends one of the stand-ins at once, as when it is killed. */
+  lose(name: StandInName): Promise<void>;
   /** Warnings and errors of the host. */
   readonly complaints: readonly HostLogEntry[];
   /** The app's own log, line by line. */
@@ -52,6 +56,16 @@ export async function startService(
     ...(faults ? { faults } : {}),
   });
   const webPubSub = await startWebPubSub({ accessKey: randomBytes(32).toString('base64') });
+  const running = new Map<StandInName, Pick<CosmosServer, 'stop'>>([
+    ['storage', storage],
+    ['cosmos', cosmos],
+    ['webPubSub', webPubSub],
+  ]);
+  const lose = async (name: StandInName): Promise<void> => {
+    const lost = running.get(name);
+    running.delete(name);
+    await lost?.stop();
+  };
   const environment = {
     COSMOS_ENDPOINT: cosmos.endpoint,
     COSMOS_KEY: cosmos.key,
@@ -93,13 +107,14 @@ export async function startService(
     adapters: createAdapters(configuration, clients, silent),
     host,
     cosmos,
+    lose,
     complaints,
     logLines,
     async stop() {
       await host.stop(1000);
       restoreConsole();
       clients.cosmos.dispose();
-      await Promise.all([storage.stop(), cosmos.stop(), webPubSub.stop()]);
+      await Promise.all([...running.keys()].map(lose));
       await rm(folder, { recursive: true, force: true });
     },
   };

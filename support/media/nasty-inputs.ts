@@ -81,6 +81,11 @@ const stream = (dictionary: string, bytes: Buffer): Buffer =>
 
 const damagedPicture = Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), Buffer.alloc(300, 7)]);
 
+const smallAnimation = (): Promise<Buffer> => {
+  const frames = Array.from({ length: 30 }, (_, index) => Buffer.alloc(40 * 40 * 3, index * 8));
+  return writeAnimation({ width: 40, height: 40, frames, delayMs: 40 }, 'webp');
+};
+
 /** Hostile and damaged files of documents and images, and what must come of them. */
 export const nastyInputs: readonly NastyInput[] = [
   // Word.
@@ -335,6 +340,32 @@ export const nastyInputs: readonly NastyInput[] = [
           .toBuffer(),
         0.3,
       ),
+    required: { errorType: 'corrupt_file' },
+  },
+  {
+    name: 'webp, animated, that claims a canvas of 268 million pixels',
+    format: 'webp',
+    make: async () => {
+      const file = await smallAnimation();
+      file.write('fe3f00fe3f00', file.indexOf('VP8X') + 12, 'hex');
+      return file;
+    },
+    required: { errorType: 'limit_exceeded' },
+  },
+  {
+    name: 'webp, animated, with a frame outside its canvas',
+    format: 'webp',
+    make: async () => {
+      const file = await smallAnimation();
+      file.fill(0x7f, file.indexOf('ANMF') + 8, file.indexOf('ANMF') + 14);
+      return file;
+    },
+    required: { errorType: 'corrupt_file' },
+  },
+  {
+    name: 'webp, animated, cut between its frames',
+    format: 'webp',
+    make: async () => cut(await smallAnimation(), 0.5),
     required: { errorType: 'corrupt_file' },
   },
   {

@@ -1,6 +1,7 @@
 // The one entry of the app: reads the configuration, builds the services, registers everything. Nothing is sent before the first call.
 import './check-node.ts';
 import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import functions from '@azure/functions';
 import df from 'durable-functions';
 import { createAnalyzeAsset } from '../activities/analyze-asset.ts';
@@ -16,6 +17,7 @@ import { sniffFormat } from '../shared/analysis/media/sniff/sniff-format.ts';
 import { builtInSidekicks } from '../shared/analysis/rules/built-in-sidekicks.ts';
 import { catalogue } from '../shared/analysis/rules/catalogue.ts';
 import { checkIsolation } from '../shared/analysis/worker/check-isolation.ts';
+import { createClientAssertion } from '../shared/azure/client-assertion.ts';
 import { createAdapters, createClients } from '../shared/azure/create-adapters.ts';
 import { createDurableWorkflows } from '../shared/azure/durable-workflows.ts';
 import { createHealthChecks } from '../shared/azure/health-checks.ts';
@@ -31,10 +33,12 @@ import { createAddressRules } from '../shared/domain/webhooks/endpoints/address-
 import { createEndpointPolicy } from '../shared/domain/webhooks/endpoints/create-endpoint-policy.ts';
 import type { Isolation } from '../shared/model/isolation.ts';
 import { activityNames, orchestratorNames } from '../shared/model/workflow.ts';
+import { createIdentityProvider } from '../shared/openid/create-identity-provider.ts';
 import { createExporter } from '../shared/telemetry/create-exporter.ts';
 import { createMeasuringLogger } from '../shared/telemetry/create-measuring-logger.ts';
 import { createTelemetry } from '../shared/telemetry/create-telemetry.ts';
 import { createHttpsSender } from '../shared/webhook-sender/create-https-sender.ts';
+import { createSiteFiles } from './console/create-site-files.ts';
 import { logIsolation } from './health/log-isolation.ts';
 import { registerRoutes } from './http/register-routes.ts';
 import { toOrigin } from './http/to-origin.ts';
@@ -55,6 +59,10 @@ const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
 const workerEntry = new URL(`../shared/analysis/worker/main.${extension}`, import.meta.url);
 let isolation: Promise<Isolation> | undefined;
 
+// Read late: a host on port 0 knows its name only when it listens.
+const origin = (): string => configuration.publicUrl ?? toOrigin(process.env['WEBSITE_HOSTNAME']);
+const { openId } = configuration;
+
 const services: Services = {
   ...createAdapters(configuration, clients, logger),
   endpoints: createEndpointPolicy(addressRules, ownHostNames),
@@ -63,6 +71,17 @@ const services: Services = {
   builtInSidekickIds: new Set(builtInSidekicks.map(({ sidekickId }) => sidekickId)),
   rules: catalogue(),
   isMalwareScanOn: configuration.isMalwareScanOn,
+  consoleSite: {
+    origin,
+    blobEndpoint: configuration.media.blobEndpoint,
+    realtimeEndpoint: configuration.webPubSub.endpoint,
+    // Beside the source, and beside what was built.
+    findFile: createSiteFiles(
+      ['../console/dist/', '../../console/dist/'].map((path) => fileURLToPath(new URL(path, import.meta.url))),
+    ),
+    identityProvider:
+      openId && createIdentityProvider({ ...openId, clientAssertion: createClientAssertion(openId, configuration) }),
+  },
   health: createHealthChecks(clients, { database: configuration.cosmos.database, queue: configuration.queue.name }),
   isolation: () => (isolation ??= checkIsolation({ workerEntry })),
 };
@@ -84,9 +103,6 @@ if (configuration.telemetry) {
 }
 
 functions.app.hook.appStart(() => void logIsolation(services));
-
-// Read late: a host on port 0 knows its name only when it listens.
-const origin = (): string => configuration.publicUrl ?? toOrigin(process.env['WEBSITE_HOSTNAME']);
 
 registerRoutes(routes, { services, telemetry, bindWorkflows: createDurableWorkflows, origin });
 const { extraCaFile, retryScale } = configuration.webhooks;

@@ -1,3 +1,4 @@
+import { toConsoleRoutes } from './console/routes.ts';
 import { createDecisionOperation } from './decisions/create-decision.ts';
 import { createDecisionsOperation } from './decisions/create-decisions.ts';
 import { listDecisionsOperation } from './decisions/list-decisions.ts';
@@ -87,10 +88,11 @@ const operations: readonly Operation[] = [
   getHealthOperation, // GET /health (extension)
 ];
 
-/** Every route: the operations, and the pages that describe them. */
+/** Every route: the operations, the pages that describe them, and the console. */
 export const routes: readonly Operation[] = [
   ...operations,
   getOpenapiOperation(operations), // GET /openapi.json
   getDocsOperation, // GET /docs
   getDocsFileOperation, // GET /docs/{file}
+  ...toConsoleRoutes(operations),
 ];

@@ -66,7 +66,7 @@ param alwaysReadyDurable int = 0
 @description('Concurrent HTTP requests per instance.')
 param httpPerInstanceConcurrency int = 32
 
-@description('Origins that may PUT uploads from a browser, such as https://app.example.com, separated by commas without spaces; never a wildcard.')
+@description('Origins beside the console\'s that may PUT uploads from a browser, such as https://app.example.com, separated by commas without spaces; never a wildcard.')
 param uploadCorsOrigins string = ''
 
 @minValue(7)
@@ -89,6 +89,12 @@ param openAiDeployment string = ''
 
 @description('Address of an Azure AI Speech resource on which the app has the role Cognitive Services Speech User; azure-speech needs it.')
 param speechEndpoint string = ''
+
+@description('Issuer that signs people in to the console, such as https://login.microsoftonline.com/TENANT_ID/v2.0; empty leaves one-time links.')
+param oidcIssuer string = ''
+
+@description('Application (client) id of the app registration of the console; both are given or neither.')
+param oidcClientId string = ''
 
 @description('Address of an OpenTelemetry receiver (OTLP over HTTP) that the app sends traces and metrics to, such as a collector in the same network; empty sends none.')
 param otlpEndpoint string = ''
@@ -132,6 +138,11 @@ var checkedTranscriber = transcriber == 'azure-speech' && empty(speechEndpoint)
 var checkedOpenAiEndpoint = empty(openAiEndpoint) != empty(openAiDeployment)
   ? fail('openAiEndpoint and openAiDeployment belong together: azd env set AZURE_OPENAI_ENDPOINT and AZURE_OPENAI_DEPLOYMENT, or neither.')
   : openAiEndpoint
+var checkedOidcIssuer = empty(oidcIssuer) != empty(oidcClientId)
+  ? fail('oidcIssuer and oidcClientId belong together: azd env set OIDC_ISSUER and OIDC_CLIENT_ID, or neither.')
+  : oidcIssuer
+// The console reads and writes files in storage from its own address.
+var consoleOrigins = empty(publicUrl) ? [] : [publicUrl]
 var checkedBackend = durableBackend == 'durableTaskScheduler' && !vnetEnabled
   ? fail('durableBackend durableTaskScheduler needs the private network: azd env set VNET_ENABLED true, or azd env set DURABLE_BACKEND azureStorage.')
   : durableBackend
@@ -183,7 +194,7 @@ module storage 'modules/storage.bicep' = {
     logsId: monitoring.outputs.logsId
     vnetEnabled: vnetEnabled
     zoneRedundant: zoneRedundancy != 'none'
-    uploadCorsOrigins: empty(uploadCorsOrigins) ? [] : split(uploadCorsOrigins, ',')
+    uploadCorsOrigins: union(consoleOrigins, empty(uploadCorsOrigins) ? [] : split(uploadCorsOrigins, ','))
     uploadRetentionDays: uploadRetentionDays
     enableMalwareScan: enableMalwareScan
   }
@@ -295,6 +306,8 @@ module app 'modules/app.bicep' = {
     enableMalwareScan: enableMalwareScan
     transcriber: checkedTranscriber
     speechEndpoint: speechEndpoint
+    oidcIssuer: checkedOidcIssuer
+    oidcClientId: oidcClientId
     otlpEndpoint: otlpEndpoint
     openAiEndpoint: checkedOpenAiEndpoint
     openAiDeployment: openAiDeployment

@@ -10,5 +10,7 @@ export interface Ready {
   readonly workspaceId: string;
   readonly tier: Tier;
   readonly keys: Readonly<Record<Mode, string>>;
+  /** Signs a person in to the console once, within 10 minutes; `npm run admin -- people link` makes another. The emulators have no console. */
+  readonly signIn?: { readonly personId: string; readonly url: string; readonly expiresAt: string };
   readonly endpoints: StandIns['endpoints'];
 }

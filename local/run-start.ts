@@ -59,9 +59,10 @@ function routeConsole(log: HostLog): void {
   }
 }
 
-function toText({ baseUrl, keys, workspaceId, tier }: Ready, folder: string | undefined): string {
+function toText({ baseUrl, signIn, keys, workspaceId, tier }: Ready, folder: string | undefined): string {
   return [
     `Asset Review runs on ${baseUrl}`,
+    ...(signIn ? [`  console        ${signIn.url}`, '                 (signs you in once, within 10 minutes)'] : []),
     `  documentation  ${baseUrl}/docs`,
     `  workspace      ${workspaceId} (${tier})`,
     `  live key       ${keys.live}`,

@@ -51,6 +51,10 @@ export function readChosenSettings(
   }
   const scale = environment['WEBHOOK_RETRY_SCALE'];
   if (scale) chosen['WEBHOOK_RETRY_SCALE'] = scale;
+  for (const name of ['PUBLIC_URL', 'OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const) {
+    const value = environment[name];
+    if (value) chosen[name] = value;
+  }
   return chosen;
 }
 

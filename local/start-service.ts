@@ -59,11 +59,16 @@ export async function startService(options: ServiceOptions): Promise<LocalServic
     const host = await startHost(options, settings);
     stops.push(() => host.stop(graceMs));
     await checkHealth(host.baseUrl);
+    const { inviteLocalPerson } = await import('./invite-local-person.ts');
+    const signIn = await inviteLocalPerson(settings, workspace.workspaceId, host.baseUrl);
     if (state.folder !== undefined) {
-      writePrivateFile(state.paths.settings, settings);
+      writePrivateFile(state.paths.settings, { PUBLIC_URL: host.baseUrl, ...settings });
       stops.push(async () => rmSync(state.paths.settings, { force: true }));
     }
-    return { ready: { baseUrl: host.baseUrl, pid: process.pid, ...workspace, endpoints: standIns.endpoints }, stop };
+    return {
+      ready: { baseUrl: host.baseUrl, pid: process.pid, ...workspace, signIn, endpoints: standIns.endpoints },
+      stop,
+    };
   } catch (error) {
     await stop();
     throw error;

@@ -68,6 +68,16 @@ export const settings = {
   AZURE_OPENAI_KEY: { place: 'local', meaning: 'Key of that resource; Azure uses the managed identity.' },
   SPEECH_ENDPOINT: { place: 'both', meaning: 'Address of the Azure AI Speech resource; for `azure-speech`.' },
   SPEECH_KEY: { place: 'local', meaning: 'Key of the Azure AI Speech resource; Azure uses the managed identity.' },
+  OIDC_ISSUER: {
+    place: 'both',
+    meaning:
+      'Issuer of the OpenID provider that signs people in, such as https://login.microsoftonline.com/TENANT/v2.0; empty leaves one-time links.',
+  },
+  OIDC_CLIENT_ID: { place: 'both', meaning: 'Id under which that provider knows the console.' },
+  OIDC_CLIENT_SECRET: {
+    place: 'local',
+    meaning: 'Secret of that client; Azure proves itself with a federated credential of the managed identity.',
+  },
   OTEL_EXPORTER_OTLP_ENDPOINT: {
     place: 'both',
     meaning: 'Address of an OpenTelemetry receiver (OTLP over HTTP) for traces and metrics; empty leaves them off.',
@@ -129,6 +139,9 @@ const environmentSchema = z.object({
   AZURE_OPENAI_KEY: text.optional(),
   SPEECH_ENDPOINT: address.optional(),
   SPEECH_KEY: text.optional(),
+  OIDC_ISSUER: address.optional(),
+  OIDC_CLIENT_ID: text.optional(),
+  OIDC_CLIENT_SECRET: text.optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: address.optional(),
   // Settings of the platform that the code needs too.
   AzureWebJobsStorage: text.optional(),
@@ -168,6 +181,10 @@ export interface Configuration {
   readonly languageModel:
     | { readonly endpoint: string; readonly deployment: string; readonly key: string | undefined }
     | undefined;
+  /** What signs people in; undefined leaves one-time links. Without a secret the managed identity vouches for the app. */
+  readonly openId:
+    | { readonly issuer: string; readonly clientId: string; readonly clientSecret: string | undefined }
+    | undefined;
   /** Where spans and figures go; undefined exports nothing. */
   readonly telemetry: { readonly endpoint: string } | undefined;
   /** Client id of the user-assigned identity; undefined uses the default credential chain. */
@@ -204,6 +221,22 @@ function toLanguageModel({
   if (endpoint === undefined || deployment === undefined)
     throw new ConfigurationError('Set both AZURE_OPENAI_ENDPOINT and AZURE_OPENAI_DEPLOYMENT, or neither.');
   return { endpoint, deployment, key };
+}
+
+/** Issuers that speak for every tenant: whoever has an account anywhere could come in. */
+const sharedIssuer = /^https:\/\/login\.microsoftonline\.com\/(common|organizations|consumers)(\/|$)/;
+
+function toOpenId({
+  OIDC_ISSUER: issuer,
+  OIDC_CLIENT_ID: clientId,
+  OIDC_CLIENT_SECRET: clientSecret,
+}: z.infer<typeof environmentSchema>): Configuration['openId'] {
+  if (issuer === undefined && clientId === undefined) return undefined;
+  if (issuer === undefined || clientId === undefined)
+    throw new ConfigurationError('Set both OIDC_ISSUER and OIDC_CLIENT_ID, or neither.');
+  if (sharedIssuer.test(issuer))
+    throw new ConfigurationError('OIDC_ISSUER must name one tenant: https://login.microsoftonline.com/TENANT_ID/v2.0.');
+  return { issuer, clientId, clientSecret };
 }
 
 /** Reads the configuration from an environment. Throws `ConfigurationError`. Only entry points call it. */
@@ -252,6 +285,7 @@ export function readConfiguration(environment: Readonly<Record<string, string | 
     isMalwareScanOn: values.MALWARE_SCAN === 'on',
     speech: toSpeech(values),
     languageModel: toLanguageModel(values),
+    openId: toOpenId(values),
     telemetry: endpoint === undefined ? undefined : { endpoint },
     clientId: values.AZURE_CLIENT_ID,
   };

@@ -95,6 +95,13 @@ export function createMemoryServices(given: Partial<Services> & { readonly seed?
     builtInSidekickIds: new Set(),
     rules: [],
     isMalwareScanOn: false,
+    consoleSite: {
+      origin: () => 'http://localhost',
+      blobEndpoint: 'https://blobs.test',
+      realtimeEndpoint: 'https://realtime.test',
+      findFile: async () => undefined,
+      identityProvider: undefined,
+    },
     health: { store: async () => undefined, queue: async () => undefined, blob: async () => undefined },
     isolation: async () => ({ network: 'kernel', files: 'kernel' }),
     ...replaced,

@@ -1,4 +1,9 @@
-import functions, { type HttpMethod, type HttpResponseInit, type InvocationContext } from '@azure/functions';
+import functions, {
+  type Cookie,
+  type HttpMethod,
+  type HttpResponseInit,
+  type InvocationContext,
+} from '@azure/functions';
 import type { Operation } from '../functions/http/operation.ts';
 import { presentError } from '../functions/http/respond.ts';
 import { type ServeDeps, serve } from '../functions/http/serve.ts';
@@ -24,6 +29,7 @@ export interface TestRequest {
 export interface TestAnswer {
   readonly status: number;
   readonly headers: Headers;
+  readonly cookies: readonly Cookie[];
   // The tests say what they expect in it.
   // oxlint-disable-next-line typescript/no-explicit-any
   readonly json: any;
@@ -41,7 +47,9 @@ export function createFrontDoor(services: WorkflowServices, operations: readonly
   };
   const table = operations.map((operation) => ({
     method: operation.method,
-    pattern: new RegExp(`^${operation.path.replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`),
+    pattern: new RegExp(
+      `^${operation.path.replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)').replaceAll(/\/\{\*(\w+)\}/g, '/(?<$1>.*)')}$`,
+    ),
     handler: serve(operation, deps),
   }));
   return async ({ method = 'GET', path, key, json, body, headers = {} }: TestRequest): Promise<TestAnswer> => {
@@ -68,6 +76,7 @@ export function createFrontDoor(services: WorkflowServices, operations: readonly
     return {
       status: answer.status ?? 200,
       headers: new Headers(answer.headers),
+      cookies: answer.cookies ?? [],
       json: isJson ? JSON.parse(text) : text,
     };
   };

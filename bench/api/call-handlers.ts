@@ -34,6 +34,13 @@ export function createHandlers(settings: Readonly<Record<string, string>>, key: 
     builtInSidekickIds: new Set<string>(),
     rules: [],
     isMalwareScanOn: false,
+    consoleSite: {
+      origin: unused,
+      blobEndpoint: '',
+      realtimeEndpoint: '',
+      findFile: unused,
+      identityProvider: undefined,
+    },
     health: { store: unused, queue: unused, blob: unused },
     isolation: unused,
   };

@@ -1,10 +1,9 @@
-import type { Adapters } from '../../shared/azure/create-adapters.ts';
 import { CommandError, type CommandSpec, type OptionTable, type ParsedCommand } from '../options.ts';
 import { type CommandResult, type CommandStreams, type CommandTools, runCommand } from '../run-command.ts';
-import { openServices } from './open-services.ts';
+import { type OpenedStores, openServices } from './open-services.ts';
 
 /** What an operator's command works with: the data stores, by the app's own adapters. */
-export type AdminServices = Adapters;
+export type AdminServices = OpenedStores;
 
 type Environment = Readonly<Record<string, string | undefined>>;
 

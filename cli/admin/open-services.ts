@@ -14,8 +14,13 @@ import { CommandError } from '../options.ts';
 
 type Settings = Readonly<Record<string, string | undefined>>;
 
+/** The stores, and where people reach the console when the settings say so. */
+export interface OpenedStores extends Adapters {
+  readonly publicUrl: string | undefined;
+}
+
 export interface OpenedServices {
-  readonly services: Adapters;
+  readonly services: OpenedStores;
   readonly close: () => Promise<void>;
 }
 
@@ -29,7 +34,8 @@ function connect(settings: Settings): OpenedServices {
   try {
     const configuration = readConfiguration(settings);
     const clients = createClients(configuration);
-    const services = createAdapters(configuration, clients, logger);
+    const { publicUrl } = configuration;
+    const services = { ...createAdapters(configuration, clients, logger), publicUrl };
     return { services, close: async () => clients.cosmos.dispose() };
   } catch (error) {
     if (error instanceof ConfigurationError) throw new CommandError(error.message, { cause: error });

@@ -2,6 +2,7 @@ import { type CommandStreams, processStreams } from '../run-command.ts';
 import type { AdminCommand } from './admin-command.ts';
 import { deliveries } from './deliveries.ts';
 import { keys } from './keys.ts';
+import { people } from './people.ts';
 import { sidekicks } from './sidekicks.ts';
 import { submissions } from './submissions.ts';
 import { subscriptions } from './subscriptions.ts';
@@ -11,6 +12,7 @@ import { workspaces } from './workspaces.ts';
 const resources: Readonly<Record<string, Readonly<Record<string, AdminCommand>>>> = {
   workspaces,
   keys,
+  people,
   submissions,
   subscriptions,
   deliveries,

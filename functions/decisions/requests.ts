@@ -53,9 +53,5 @@ export const decisionErrors = [
   'decision_conflict',
 ] as const satisfies readonly ErrorCode[];
 
-/** The key that calls, as the one who decides. */
-export const toDecider = ({ keyId, keyLabel }: Caller): Decider => ({
-  kind: 'key',
-  id: keyId,
-  name: keyLabel ?? 'API key',
-});
+/** Who calls, as the one who decides. */
+export const toDecider = ({ kind, id, name }: Caller): Decider => ({ kind, id, name });

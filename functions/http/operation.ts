@@ -1,7 +1,10 @@
+import type { Cookie } from '@azure/functions';
 import type { z } from 'zod';
 import type { Caller } from '../../shared/domain/keys/caller.ts';
 import type { Services, WorkflowServices } from '../../shared/domain/services.ts';
+import type { PersonCaller } from '../../shared/domain/sessions/person-caller.ts';
 import type { ErrorCode } from '../../shared/model/errors.ts';
+import type { Role } from '../../shared/model/person.ts';
 import type { Bucket } from '../../shared/model/tiers.ts';
 import type { Tag } from './tags.ts';
 
@@ -23,18 +26,19 @@ export interface Answer {
   readonly status: number;
   readonly body?: unknown;
   readonly raw?: RawBody;
+  readonly cookies?: readonly Cookie[];
 }
 
 type AnswerOf<R extends Responses> = {
   [Status in keyof R]: R[Status] extends { readonly schema: infer S extends z.ZodType }
-    ? { readonly status: Status; readonly body: z.input<S> }
-    : { readonly status: Status; readonly raw?: RawBody };
+    ? { readonly status: Status; readonly body: z.input<S>; readonly cookies?: readonly Cookie[] }
+    : { readonly status: Status; readonly raw?: RawBody; readonly cookies?: readonly Cookie[] };
 }[keyof R];
 
 interface Described {
   /** Name of the function and `operationId`: verb-noun in kebab-case. */
   readonly name: string;
-  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly path: `/${string}`;
   readonly tag: Tag;
   readonly summary: string;
@@ -44,7 +48,7 @@ interface Described {
   /** Left out of the OpenAPI document: pages for people. */
   readonly isHidden?: boolean;
   /** Encoding of the body; JSON unless stated. */
-  readonly encoding?: 'application/json' | 'multipart/form-data';
+  readonly encoding?: 'application/json' | 'multipart/form-data' | 'application/x-www-form-urlencoded';
   /** Catalogue codes of the operation itself; those of every operation (401, 402, 429, 500, …) are added. */
   readonly errors?: readonly ErrorCode[];
 }
@@ -69,11 +73,15 @@ interface Input<P, Q, B> {
   readonly body: B;
   /** The request's place in its trace (W3C `traceparent`), for everything it causes; null without one. */
   readonly traceparent: string | null;
+  /** A header of the request, by its name in lower case. */
+  readonly header: (name: string) => string | null;
 }
 
 /** An operation as the pipeline, the route table and the OpenAPI document see it. */
 export interface Operation extends Described {
   readonly bucket?: Bucket;
+  /** Let in by the session of a person with at least this role, in place of a key. */
+  readonly leastRole?: Role;
   readonly isSandboxOnly?: boolean;
   readonly sandboxOnlyQuery?: readonly string[];
   /** Starts or looks at a workflow: the function gets a Durable client. */
@@ -115,6 +123,20 @@ export const workflowOperation = <
 >(
   declaration: Declaration<WorkflowServices, WithCaller, P, Q, B, R> & Keyed,
 ): Operation => ({ ...erase(declaration), startsWorkflows: true });
+
+/** Declares an operation of the console: it needs the session of a person, and is in no public document. */
+export const consoleOperation = <
+  P extends z.ZodObject,
+  Q extends z.ZodObject,
+  B extends z.ZodType,
+  const R extends Responses,
+>(
+  declaration: Declaration<Services, { readonly caller: PersonCaller }, P, Q, B, R> & {
+    /** Left out: open on every plan, and not counted. */
+    readonly bucket?: Bucket;
+    readonly leastRole: Role;
+  },
+): Operation => ({ ...erase(declaration), isHidden: true });
 
 /** Declares an operation that anybody may call. */
 export const publicOperation = <

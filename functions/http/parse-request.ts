@@ -48,6 +48,9 @@ async function readBody(request: HttpRequest, encoding: Operation['encoding']): 
     const message = `The body has ${declaredBytes} bytes; at most ${maximumJsonBytes} are accepted`;
     throw new ValidationError([{ path: '', code: 'too_large', message }]);
   }
+  if (encoding === 'application/x-www-form-urlencoded') {
+    return Object.fromEntries(new URLSearchParams(new TextDecoder().decode(await request.arrayBuffer())));
+  }
   return parseJsonBody(new Uint8Array(await request.arrayBuffer()));
 }
 
@@ -56,7 +59,7 @@ export async function parseRequest(
   operation: Operation,
   request: HttpRequest,
   caller: Caller | undefined,
-): Promise<Omit<ParsedInput, 'traceparent'>> {
+): Promise<Omit<ParsedInput, 'traceparent' | 'header'>> {
   const { request: schemas, sandboxOnlyQuery = [], bucket } = operation;
   const failures: FieldError[] = [];
   // Every query is closed; only pages that anybody may open take whatever an address carries.

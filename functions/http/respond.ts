@@ -52,7 +52,12 @@ const toJsonResponse = (status: number, body: unknown, headers: Record<string, s
 };
 
 /** An operation's answer as the host sends it. */
-export function present({ status, body, raw }: Answer): HttpResponseInit {
+export function present({ cookies, ...answer }: Answer): HttpResponseInit {
+  const response = presentBody(answer);
+  return cookies === undefined ? response : { ...response, cookies: [...cookies] };
+}
+
+function presentBody({ status, body, raw }: Answer): HttpResponseInit {
   if (raw) {
     const { bytes, contentType, headers } = raw;
     const typed = { 'content-type': contentType, 'content-length': String(bytes.byteLength) };

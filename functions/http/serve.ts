@@ -1,12 +1,16 @@
 import type { HttpHandler, HttpRequest, HttpResponseInit, InvocationContext } from '@azure/functions';
 import type { Caller } from '../../shared/domain/keys/caller.ts';
 import type { Services } from '../../shared/domain/services.ts';
+import { authenticateSession } from '../../shared/domain/sessions/authenticate-session.ts';
 import { ServiceError } from '../../shared/model/errors.ts';
+import { hasRole, type Role } from '../../shared/model/person.ts';
 import type { Bucket } from '../../shared/model/tiers.ts';
 import { findTracePlace, traceIdOf } from '../../shared/model/trace.ts';
 import { withLogFields } from '../../shared/ports/logger.ts';
 import type { Span, Telemetry } from '../../shared/ports/telemetry.ts';
 import type { Workflows } from '../../shared/ports/workflows.ts';
+import { checkOrigin } from './check-origin.ts';
+import { readCookie, sessionCookieName } from './cookies.ts';
 import type { Operation } from './operation.ts';
 import { parseRequest } from './parse-request.ts';
 import { logSentences, PlanRefusal, present, presentError, RateRefusal } from './respond.ts';
@@ -25,17 +29,32 @@ export interface ServeDeps {
   readonly bindWorkflows: (context: InvocationContext) => Workflows;
 }
 
-/** Key → plan → sandbox → rate bucket (decisions, order of checks). Public operations let everybody in. */
-async function admit(operation: Operation, key: string | null, deps: ServeDeps): Promise<Caller | undefined> {
-  const { bucket } = operation;
-  if (bucket === undefined) return undefined;
-  const caller = await deps.authenticate(key);
-  if (caller.tier === 'free') throw new PlanRefusal(bucket);
+/** Who calls: by the key, for the console by the session, which counts only for requests of the service's own pages. */
+async function identify({ leastRole }: Operation, request: HttpRequest, deps: ServeDeps): Promise<Caller> {
+  if (leastRole === undefined) return deps.authenticate(request.headers.get('x-api-key'));
+  checkOrigin(request.method, (name) => request.headers.get(name), deps.services.consoleSite.origin());
+  return authenticateSession(deps.services, readCookie(request.headers.get('cookie'), sessionCookieName));
+}
+
+/** Key or session → plan → role → sandbox → rate bucket (decisions, order of checks). Public operations let everybody in. */
+async function admit(operation: Operation, request: HttpRequest, deps: ServeDeps): Promise<Caller | undefined> {
+  const { bucket, leastRole } = operation;
+  if (bucket === undefined && leastRole === undefined) return undefined;
+  const caller = await identify(operation, request, deps);
+  if (bucket !== undefined && caller.tier === 'free') throw new PlanRefusal(bucket);
+  if (leastRole !== undefined && !mayAct(caller, leastRole)) throw new ServiceError('role_too_low');
   if (operation.isSandboxOnly && caller.mode === 'live') throw new ServiceError('live_key_in_sandbox');
-  const refused = await deps.takeToken(caller, bucket);
+  const refused = bucket && (await deps.takeToken(caller, bucket));
   if (refused) throw new RateRefusal(bucket, refused.retryAfterSeconds);
   return caller;
 }
+
+const mayAct = ({ role }: Caller, least: Role): boolean => role !== undefined && hasRole(role, least);
+
+const toLogFields = (caller: Caller | undefined): Readonly<Record<string, string | undefined>> =>
+  caller === undefined
+    ? {}
+    : { [caller.kind === 'key' ? 'keyId' : 'personId']: caller.id, workspaceId: caller.workspaceId };
 
 /** The client's own trace, else the one the platform began for the request. */
 function findParent(request: HttpRequest, context: InvocationContext): string | null {
@@ -51,10 +70,10 @@ async function answer(
   const { traceparent } = span;
   let { logger } = deps.services;
   try {
-    const caller = await admit(operation, request.headers.get('x-api-key'), deps);
-    const input = { ...(await parseRequest(operation, request, caller)), traceparent };
-    const { keyId, workspaceId } = caller ?? {};
-    logger = withLogFields(logger, { keyId, workspaceId, traceId: traceIdOf(traceparent) });
+    const caller = await admit(operation, request, deps);
+    const header = (name: string): string | null => request.headers.get(name);
+    const input = { ...(await parseRequest(operation, request, caller)), traceparent, header };
+    logger = withLogFields(logger, { ...toLogFields(caller), traceId: traceIdOf(traceparent) });
     const services = { ...deps.services, logger };
     const bound = operation.startsWorkflows ? { ...services, workflows: deps.bindWorkflows(context) } : services;
     return present(await operation.handle(bound, input));

@@ -62,6 +62,10 @@ param speechEndpoint string
 param openAiEndpoint string
 @description('Deployment of that resource, or empty.')
 param openAiDeployment string
+@description('Issuer that signs people in to the console, or empty.')
+param oidcIssuer string
+@description('Client id of the console there, or empty.')
+param oidcClientId string
 @description('Address of an OpenTelemetry receiver, or empty.')
 param otlpEndpoint string
 @description('Address under which clients reach the service, or empty.')
@@ -159,6 +163,8 @@ resource site 'Microsoft.Web/sites@2025-03-01' = {
         AZURE_OPENAI_ENDPOINT: openAiEndpoint
         AZURE_OPENAI_DEPLOYMENT: openAiDeployment
         TRANSCRIBER: transcriber
+        OIDC_ISSUER: oidcIssuer
+        OIDC_CLIENT_ID: oidcClientId
         OTEL_EXPORTER_OTLP_ENDPOINT: otlpEndpoint
       },
       empty(schedulerEndpoint) ? {} : {

@@ -19,7 +19,7 @@ param logsId string
 param vnetEnabled bool
 @description('Spreads the accounts over zones.')
 param zoneRedundant bool
-@description('Origins that may PUT uploads from a browser.')
+@description('Origins that may PUT uploads and read files from a browser.')
 param uploadCorsOrigins string[]
 @description('Days after which uploads are deleted whatever the app did.')
 param uploadRetentionDays int
@@ -110,9 +110,9 @@ resource mediaStorage 'Microsoft.Storage/storageAccounts@2025-06-01' = {
         corsRules: empty(uploadCorsOrigins) ? [] : [
           {
             allowedOrigins: uploadCorsOrigins
-            allowedMethods: ['PUT', 'OPTIONS']
-            allowedHeaders: ['x-ms-blob-type', 'content-type', 'x-ms-version']
-            exposedHeaders: ['etag', 'x-ms-request-id']
+            allowedMethods: ['GET', 'HEAD', 'PUT', 'OPTIONS']
+            allowedHeaders: ['x-ms-blob-type', 'content-type', 'x-ms-version', 'range']
+            exposedHeaders: ['etag', 'x-ms-request-id', 'content-length', 'content-range', 'accept-ranges']
             maxAgeInSeconds: 3600
           }
         ]

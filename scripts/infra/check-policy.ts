@@ -95,8 +95,8 @@ function checkExpression(expression: Expression, note: Note): void {
     if (origins && render(origins) !== 'uploadCorsOrigins')
       note(origins.line, 'Origins come from the parameter uploadCorsOrigins.');
     const methods = findEntry(expression, 'allowedMethods');
-    if (methods && render(methods) !== '[PUT, OPTIONS]')
-      note(methods.line, 'Browsers may PUT and ask with OPTIONS, nothing else.');
+    if (methods && render(methods) !== '[GET, HEAD, PUT, OPTIONS]')
+      note(methods.line, 'Browsers may read and PUT and ask with OPTIONS, nothing else.');
     const runtime = findEntry(expression, 'principalType');
     if (runtime && !['ServicePrincipal', 'principalType'].includes(render(runtime)))
       note(runtime.line, 'The kind of principal is ServicePrincipal or the parameter.');

@@ -28,6 +28,15 @@ export const toContainerDefinition = (definition: CosmosContainerDefinition): Co
   defaultTtl: definition.defaultTtlS,
 });
 
+/** What the console's pages need of another origin; the address itself is the right, so that on this machine every origin may try. */
+const localCors = {
+  allowedOrigins: '*',
+  allowedMethods: 'GET,HEAD,PUT,OPTIONS',
+  allowedHeaders: 'x-ms-blob-type,content-type,x-ms-version,range',
+  exposedHeaders: 'etag,x-ms-request-id,content-length,content-range,accept-ranges',
+  maxAgeInSeconds: 3600,
+};
+
 /** Creates what is missing of database, containers, blob containers and queues. Local only: in Azure, Bicep does it. */
 export async function provision(
   clients: Clients,
@@ -38,6 +47,7 @@ export async function provision(
     ...Object.values(cosmosContainers).map((definition) =>
       database.containers.createIfNotExists(toContainerDefinition(definition)),
     ),
+    clients.blobs.setProperties({ cors: [localCors] }),
     ...Object.values(blobContainers).map((name) => clients.blobs.getContainerClient(name).createIfNotExists()),
     ...[names.queue, poisonQueueName].map((name) => clients.queues.getQueueClient(name).createIfNotExists()),
   ]);

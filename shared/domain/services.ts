@@ -7,6 +7,7 @@ import type { Clock } from '../ports/clock.ts';
 import type { DeliveryQueue } from '../ports/delivery-queue.ts';
 import type { DocumentStore } from '../ports/document-store.ts';
 import type { EndpointPolicy } from '../ports/endpoint-policy.ts';
+import type { IdentityProvider } from '../ports/identity-provider.ts';
 import type { Logger } from '../ports/logger.ts';
 import type { Random } from '../ports/random.ts';
 import type { Realtime } from '../ports/realtime.ts';
@@ -36,6 +37,27 @@ export interface RuleSummary {
 /** The parts a health check asks, each resolving when it answers. */
 export type HealthChecks = Readonly<Record<'store' | 'queue' | 'blob', () => Promise<void>>>;
 
+/** A file of the console's pages. */
+export interface SiteFile {
+  readonly bytes: Uint8Array;
+  readonly contentType: string;
+  /** Of the bytes, for `ETag`. */
+  readonly sha256: string;
+}
+
+/** Where people reach the console, what its pages are, and who says who they are. */
+export interface ConsoleSite {
+  /** Scheme, host and port, as it is configured or as the platform names it; empty when nobody said so. */
+  readonly origin: () => string;
+  /** Addresses outside the service that its pages may speak to. */
+  readonly blobEndpoint: string;
+  readonly realtimeEndpoint: string;
+  /** A built file by its path below `/console/`; undefined when there is none. */
+  readonly findFile: (path: string) => Promise<SiteFile | undefined>;
+  /** Undefined: people come in by one-time links only. */
+  readonly identityProvider: IdentityProvider | undefined;
+}
+
 /** Everything the domain needs from outside, built once by an entry point. */
 export interface Services {
   readonly store: DocumentStore;
@@ -57,6 +79,7 @@ export interface Services {
   readonly rules: readonly RuleSummary[];
   /** True when a file waits for the storage account's malware verdict before it is analysed. */
   readonly isMalwareScanOn: boolean;
+  readonly consoleSite: ConsoleSite;
   readonly health: HealthChecks;
   /** What isolates the processes that open files; asked once, never rejects. */
   readonly isolation: () => Promise<Isolation>;

@@ -16,10 +16,26 @@ export const errorCatalogue = {
   },
   key_expired: { status: 401, detail: 'This API key has expired', remedy: 'Ask your operator for a new key.' },
   key_revoked: { status: 401, detail: 'This API key has been revoked', remedy: 'Ask your operator for a new key.' },
+  session_missing: {
+    status: 401,
+    detail: 'Not signed in',
+    remedy: 'Sign in to the console; a session lasts 8 hours and ends when the person is removed.',
+  },
   live_key_in_sandbox: {
     status: 403,
     detail: 'This endpoint needs a sandbox key',
     remedy: 'Use a key that begins with `sk_test_`.',
+  },
+  role_too_low: {
+    status: 403,
+    detail: 'Your role does not allow this',
+    remedy:
+      'Ask a lead of the workspace: viewers read, reviewers also decide and submit, leads also look after people, keys, rule packs and webhooks.',
+  },
+  foreign_origin: {
+    status: 403,
+    detail: 'The request does not come from the console',
+    remedy: 'Only pages of the service itself may use a session; other programs use an API key.',
   },
   delay_needs_sandbox_key: {
     status: 400,
@@ -79,6 +95,21 @@ export const errorCatalogue = {
     detail: 'Delivery not found',
     remedy: 'Check the id; deliveries and events are kept for 30 days.',
   },
+  workspace_not_found: {
+    status: 404,
+    detail: 'Workspace not found',
+    remedy: 'Check the id; a person works only in workspaces they were added to.',
+  },
+  person_not_found: {
+    status: 404,
+    detail: 'Person not found',
+    remedy: 'Check that the person is in this workspace.',
+  },
+  key_not_found: {
+    status: 404,
+    detail: 'API key not found',
+    remedy: 'Check that the key belongs to this workspace.',
+  },
   already_submitted: {
     status: 409,
     detail: 'Asset already submitted',
@@ -99,6 +130,11 @@ export const errorCatalogue = {
     detail: 'Decision conflict',
     remedy:
       'Somebody has decided meanwhile: read the decisions of the issue, then send again with its latest `version`.',
+  },
+  not_yourself: {
+    status: 409,
+    detail: 'Nobody changes or removes themselves',
+    remedy: 'Ask another lead of the workspace, or your operator.',
   },
   evidence_too_large: {
     status: 413,

@@ -81,6 +81,12 @@ export const cosmosContainers = {
     indexing: 'all',
     excludedPaths: ['/"_etag"/?'],
   },
+  people: {
+    name: 'people',
+    partitionKeyPath: '/id',
+    defaultTtlS: -1,
+    indexing: 'none',
+  },
   ratelimits: { name: 'ratelimits', partitionKeyPath: '/id', defaultTtlS: 3600, indexing: 'none' },
 } as const satisfies Record<string, CosmosContainerDefinition>;
 

@@ -42,8 +42,9 @@ test.each(limits)(
   async (limit) => {
     const workspaceId = 'a0000000-0000-4000-8000-000000000001';
     const caller: Caller = {
-      keyLabel: null,
-      keyId: `key-${limit}`,
+      kind: 'key',
+      id: `key-${limit}`,
+      name: 'API key',
       workspaceId,
       mode: 'live',
       scope: `${workspaceId}:live`,
@@ -81,11 +82,12 @@ test(`${processes} processes admit a whole minute's worth that comes at once, an
   const limit = 60;
   const workspaceId = 'a0000000-0000-4000-8000-000000000002';
   const caller: Caller = {
-    keyId: 'key-at-once',
+    kind: 'key',
+    id: 'key-at-once',
+    name: 'API key',
     workspaceId,
     mode: 'live',
     scope: `${workspaceId}:live`,
-    keyLabel: null,
     tier: 'starter',
   };
   const settings = { ...service.settings, LIMITS: JSON.stringify({ starter: { upload: limit } }) };

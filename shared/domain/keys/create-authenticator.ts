@@ -57,7 +57,8 @@ export function createAuthenticator(
     const { keyId, label, workspaceId, mode, revokedAt, expiresAt } = found.key;
     if (revokedAt !== null) throw new ServiceError('key_revoked');
     if (expiresAt !== null && Date.parse(expiresAt) <= clock.now().getTime()) throw new ServiceError('key_expired');
-    return { keyId, keyLabel: label, workspaceId, mode, scope: toScope(workspaceId, mode), tier: found.tier };
+    const name = label ?? 'API key';
+    return { kind: 'key', id: keyId, name, workspaceId, mode, scope: toScope(workspaceId, mode), tier: found.tier };
   };
 }
 

@@ -7,7 +7,7 @@ import { type Counted, LeasedBucket } from './leased-bucket.ts';
 const maximumBuckets = 60_000;
 
 /**
- * Makes the counter of requests per key and bucket (decisions, Tiers and limits). It resolves with undefined when the request is
+ * Makes the counter of requests per key or person, and bucket (decisions, Tiers and limits). It resolves with undefined when the request is
  * admitted, else with the whole seconds to wait; it never rejects. A refusal costs nothing.
  */
 export function createRateLimiter(
@@ -16,7 +16,7 @@ export function createRateLimiter(
   const leased = new Map<string, LeasedBucket>();
 
   function findOrOpen(counted: Counted, requestsPerMinute: number): LeasedBucket {
-    const key = `${counted.keyId}:${counted.bucket}:${requestsPerMinute}`; // A change of tier starts a new lease on the same counter.
+    const key = `${counted.callerId}:${counted.bucket}:${requestsPerMinute}`; // A change of tier starts a new lease on the same counter.
     const bucket = leased.get(key) ?? new LeasedBucket(services, counted, requestsPerMinute);
     leased.delete(key);
     const oldest = leased.keys().next();
@@ -25,8 +25,8 @@ export function createRateLimiter(
     return bucket;
   }
 
-  return async ({ keyId, workspaceId, tier }, bucket) => {
+  return async ({ id, workspaceId, tier }, bucket) => {
     const requestsPerMinute = services.limits.rates[tier as PaidTier][bucket];
-    return findOrOpen({ bucket, keyId, workspaceId }, requestsPerMinute).take();
+    return findOrOpen({ bucket, callerId: id, workspaceId }, requestsPerMinute).take();
   };
 }

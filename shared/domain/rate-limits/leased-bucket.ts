@@ -24,7 +24,8 @@ const counterSchema = z.object({ id: z.string(), tat: z.number() });
 /** Whose requests a bucket counts. */
 export interface Counted {
   readonly bucket: Bucket;
-  readonly keyId: string;
+  /** Id of the key or the person. */
+  readonly callerId: string;
   readonly workspaceId: string;
 }
 
@@ -56,7 +57,7 @@ export class LeasedBucket {
 
   constructor(services: LeaseServices, counted: Counted, requestsPerMinute: number) {
     this.#services = services;
-    this.#id = `rl:${counted.keyId}:${counted.bucket}`;
+    this.#id = `rl:${counted.callerId}:${counted.bucket}`;
     this.#counted = counted;
     this.#rate = toRate(requestsPerMinute);
     this.#localRate = toRate(requestsPerMinute / 2);

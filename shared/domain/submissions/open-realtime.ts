@@ -8,11 +8,11 @@ import { getSubmissionDocument } from './find-submission.ts';
 /** An address that joins the submission's channel on connect, without the right to send. Throws `submission_not_found`. */
 export async function openRealtime(
   services: Services,
-  { scope, keyId }: Caller,
+  { scope, id }: Caller,
   submissionId: string,
 ): Promise<RealtimeAccess> {
   await getSubmissionDocument(services, scope, submissionId);
-  const { url, expiresAt } = await services.realtime.clientAccess(submissionId, keyId);
+  const { url, expiresAt } = await services.realtime.clientAccess(submissionId, id);
   return {
     realtimeChannel: realtimeChannelOf(submissionId),
     url,

@@ -1,12 +1,15 @@
+import { memberDocumentSchema } from '../../model/person.ts';
 import { parseScope, scopeSchema } from '../../model/scope.ts';
 import { submissionDocumentSchema, uploadDocumentSchema } from '../../model/submission.ts';
+import { removeMember } from '../people/remove-person.ts';
 import { workspaceResultsPrefix } from '../results/result-names.ts';
 import type { Services } from '../services.ts';
 import { type DocumentPlace, listDocuments } from './list-documents.ts';
 
-type DeleteServices = Pick<Services, 'store' | 'uploads' | 'results'>;
+type DeleteServices = Pick<Services, 'store' | 'uploads' | 'results' | 'clock'>;
 
-const isKey = ({ container }: DocumentPlace): boolean => container === 'apikeys';
+const isWayIn = ({ container, document }: DocumentPlace): boolean =>
+  container === 'apikeys' || document['type'] === 'member';
 
 /** What a deletion did, and what it could not do. */
 export interface Deletion {
@@ -17,7 +20,7 @@ export interface Deletion {
 }
 
 /**
- * Deletes a workspace with everything in it: keys first, so that nothing new comes, then files, results and documents, and last its own document.
+ * Deletes a workspace with everything in it: keys and people first, so that nothing new comes, then files, results and documents, and last its own document.
  * What cannot be deleted is passed over and named; to run again tries it again. Rejects with `StoreUnavailableError` when the documents cannot be listed.
  */
 export async function deleteWorkspace(services: DeleteServices, workspaceId: string): Promise<Deletion> {
@@ -37,10 +40,12 @@ export async function deleteWorkspace(services: DeleteServices, workspaceId: str
   const remove = (place: DocumentPlace): Promise<void> =>
     attempt(describePlace(place), async () => {
       await deleteFiles(services, place);
+      const member = memberDocumentSchema.safeParse(place.document);
+      if (member.success) return Number(await removeMember(services, workspaceId, member.data.personId));
       return Number(await services.store.delete(place.container, place.partition, place.document.id));
     });
-  const others = places.filter((place) => !isKey(place) && !isOwn(place));
-  for (const place of [...places.filter(isKey), ...others]) await remove(place);
+  const others = places.filter((place) => !isWayIn(place) && !isOwn(place));
+  for (const place of [...places.filter(isWayIn), ...others]) await remove(place);
   const results = workspaceResultsPrefix(workspaceId);
   await attempt(results, () => services.results.deleteAll(results));
   if (failed.length === 0) for (const place of places.filter(isOwn)) await remove(place);

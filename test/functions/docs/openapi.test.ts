@@ -77,7 +77,9 @@ test('every operation has a name of its own, in kebab-case, that sorts before th
 });
 
 test('a request is closed: every body and query is a strict object', () => {
-  const parts = routes.flatMap(({ request }) => [request.query, request.body].filter((schema) => schema !== undefined));
+  // What an identity provider sends back beside the code is its own business.
+  const closed = routes.filter(({ name }) => name !== 'finish-sign-in');
+  const parts = closed.flatMap(({ request }) => [request.query, request.body].filter((schema) => schema !== undefined));
   expect(parts.length).toBeGreaterThan(5);
   for (const schema of parts) {
     const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });

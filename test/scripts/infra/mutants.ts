@@ -65,7 +65,7 @@ export const languageMutants: readonly Mutant[] = [
   {
     name: 'text for a list',
     file: storage,
-    find: "allowedMethods: ['PUT', 'OPTIONS']",
+    find: "allowedMethods: ['GET', 'HEAD', 'PUT', 'OPTIONS']",
     replace: "allowedMethods: 'PUT'",
   },
   {
@@ -331,7 +331,7 @@ export const promiseMutants: readonly Mutant[] = [
     replace: 'deleteRetentionPolicy: { enabled: false',
   },
   { name: 'any origin', file: storage, find: 'allowedOrigins: uploadCorsOrigins', replace: "allowedOrigins: ['*']" },
-  { name: 'browsers may GET', file: storage, find: "['PUT', 'OPTIONS']", replace: "['PUT', 'GET', 'OPTIONS']" },
+  { name: 'browsers may DELETE', file: storage, find: "'PUT', 'OPTIONS']", replace: "'PUT', 'DELETE', 'OPTIONS']" },
   { name: 'keys of Cosmos', file: cosmos, find: 'disableLocalAuth: true', replace: 'disableLocalAuth: false' },
   {
     name: 'Cosmos open beside the network',

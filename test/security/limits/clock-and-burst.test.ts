@@ -8,11 +8,12 @@ import { createMemoryServices, type MemoryServices } from '../../../support/memo
 
 const limit = 60;
 const caller: Caller = {
-  keyId: 'f0000000-0000-4000-8000-000000000001',
+  kind: 'key',
+  id: 'f0000000-0000-4000-8000-000000000001',
+  name: 'API key',
   workspaceId: 'a0000000-0000-4000-8000-000000000001',
   mode: 'live',
   scope: 'a0000000-0000-4000-8000-000000000001:live',
-  keyLabel: null,
   tier: 'starter',
 };
 

@@ -7,8 +7,9 @@ import { toLimits } from '../../../../shared/model/tiers.ts';
 import { createMemoryServices } from '../../../../support/memory-services.ts';
 
 const caller: Caller = {
-  keyId: 'f0000000-0000-4000-8000-000000000001',
-  keyLabel: null,
+  kind: 'key',
+  id: 'f0000000-0000-4000-8000-000000000001',
+  name: 'API key',
   workspaceId: 'a0000000-0000-4000-8000-000000000001',
   mode: 'live',
   scope: 'a0000000-0000-4000-8000-000000000001:live',
@@ -127,8 +128,8 @@ describe('the shared counter', () => {
     clock.advance(10_000);
     while (told().length < 2) refusals += (await take(caller, 'upload')) ? 1 : 0;
     expect(told()).toEqual([1, refusals - 1]);
-    const { keyId, workspaceId } = caller;
-    expect(logger.lines.at(-1)?.fields).toMatchObject({ bucket: 'upload', keyId, workspaceId });
+    const { id: callerId, workspaceId } = caller;
+    expect(logger.lines.at(-1)?.fields).toMatchObject({ bucket: 'upload', callerId, workspaceId });
   });
 
   test('buckets and keys do not touch each other', async () => {
@@ -137,7 +138,7 @@ describe('the shared counter', () => {
     for (let count = 0; count < 30; count += 1) await take(caller, 'submission_write');
     expect(await take(caller, 'submission_write')).toBeDefined();
     expect(await take(caller, 'upload')).toBeUndefined();
-    expect(await take({ ...caller, keyId: 'another' }, 'submission_write')).toBeUndefined();
+    expect(await take({ ...caller, id: 'another' }, 'submission_write')).toBeUndefined();
   });
 
   test('tokens of a lease that nobody took die after two seconds', async () => {

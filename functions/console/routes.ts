@@ -1,0 +1,29 @@
+import type { Operation } from '../http/operation.ts';
+import { getConsoleFileOperation, getConsolePageOperation } from './get-page.ts';
+import { createKeyOperation, listKeysOperation, revokeKeyOperation } from './keys.ts';
+import { addPersonOperation, listPeopleOperation, removePersonOperation } from './people.ts';
+import { changeWorkspaceOperation, endSessionOperation, getSessionOperation } from './session.ts';
+import { confirmSignInOperation, finishSignInOperation, signInOperation } from './sign-in.ts';
+import { toConsoleOperation } from './to-console-operation.ts';
+
+/** The console: its pages, how people come in, what only it has, and the public API by the session of a person. */
+export const toConsoleRoutes = (publicOperations: readonly Operation[]): readonly Operation[] => [
+  getConsolePageOperation, // GET /console
+  getConsoleFileOperation, // GET /console/{path}
+
+  signInOperation, // GET /api/console/sign-in
+  confirmSignInOperation, // POST /api/console/sign-in
+  finishSignInOperation, // GET /api/console/callback
+  getSessionOperation, // GET /api/console/session
+  changeWorkspaceOperation, // POST /api/console/session/workspace
+  endSessionOperation, // DELETE /api/console/session
+
+  listPeopleOperation, // GET /api/console/people
+  addPersonOperation, // POST /api/console/people
+  removePersonOperation, // DELETE /api/console/people/{person_id}
+  listKeysOperation, // GET /api/console/keys
+  createKeyOperation, // POST /api/console/keys
+  revokeKeyOperation, // DELETE /api/console/keys/{key_id}
+
+  ...publicOperations.flatMap(toConsoleOperation), // /api/console/v1/…
+];

@@ -1,0 +1,24 @@
+import type { Operation } from '../http/operation.ts';
+import { leastRoles } from './roles.ts';
+
+const publicBase = '/api/integrations';
+export const consoleBase = '/api/console';
+
+/**
+ * An operation of the public API as the console calls it: the same handler below `/api/console/v1`, let in by a person's session. None for an operation
+ * that needs no key, and for those of the sandbox: people work on live data.
+ */
+export function toConsoleOperation(operation: Operation): readonly Operation[] {
+  const leastRole = leastRoles[operation.name];
+  if (leastRole === undefined || operation.bucket === undefined || operation.isSandboxOnly) return [];
+  const path = operation.path.startsWith(publicBase) ? operation.path.slice(publicBase.length) : operation.path;
+  return [
+    {
+      ...operation,
+      name: `console-${operation.name}`,
+      path: `${consoleBase}/v1${path}` as Operation['path'],
+      leastRole,
+      isHidden: true,
+    },
+  ];
+}

@@ -1,0 +1,36 @@
+import { emailIdOf, memberIdOf, type PersonDocument } from '../../model/person.ts';
+import type { Services } from '../services.ts';
+import { updatePerson } from './update-person.ts';
+
+type RemoveServices = Pick<Services, 'store' | 'clock'>;
+
+/**
+ * Removes a person from every workspace, with their accounts; what they have decided stays. Nobody is signed in as them once this begins.
+ * Undefined when there is none. A run that breaks off is repeated. Rejects with `StoreUnavailableError`.
+ */
+export async function removePerson(services: RemoveServices, personId: string): Promise<PersonDocument | undefined> {
+  const { store, clock } = services;
+  const removedAt = clock.now().toISOString();
+  const person = await updatePerson(services, personId, (known) => ({
+    ...known,
+    removedAt: known.removedAt ?? removedAt,
+  }));
+  if (person === undefined) return undefined;
+  for (const workspaceId of person.workspaceIds) await store.delete('workspaces', workspaceId, memberIdOf(personId));
+  for (const id of [...person.identityIds, emailIdOf(person.email), person.id]) await store.delete('people', id, id);
+  return person;
+}
+
+/**
+ * Takes a person out of one workspace, and removes them when it was their last. False for somebody who is not in it.
+ * A run that breaks off is repeated. Rejects with `StoreUnavailableError`.
+ */
+export async function removeMember(services: RemoveServices, workspaceId: string, personId: string): Promise<boolean> {
+  const wasThere = await services.store.delete('workspaces', workspaceId, memberIdOf(personId));
+  const left = await updatePerson(services, personId, (person) => ({
+    ...person,
+    workspaceIds: person.workspaceIds.filter((id) => id !== workspaceId),
+  }));
+  if (left?.workspaceIds.length === 0) await removePerson(services, personId);
+  return wasThere;
+}

@@ -1,0 +1,124 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+
+/** People who use the console: who they are, where they may work, and how they come in (decisions, People). */
+
+const instant = z.iso.datetime();
+
+export const roleSchema = z.enum(['viewer', 'reviewer', 'lead']);
+export type Role = z.infer<typeof roleSchema>;
+
+/** True when `role` may do what `least` may: each role may do what the one before it may. */
+export const hasRole = (role: Role, least: Role): boolean =>
+  roleSchema.options.indexOf(role) >= roleSchema.options.indexOf(least);
+
+const maximumPersonNameLength = 200;
+
+const hash = (...parts: readonly string[]): string => createHash('sha256').update(parts.join('\0')).digest('hex');
+
+/** E-mail addresses are compared in lower case: two people never share one. */
+export const emailIdOf = (email: string): string => `email:${hash(email.normalize('NFC').toLowerCase())}`;
+export const personIdOf = (personId: string): string => `person:${personId}`;
+export const memberIdOf = (personId: string): string => `member:${personId}`;
+export const identityIdOf = (issuer: string, subject: string): string => `identity:${hash(issuer, subject)}`;
+/** Secrets are stored as their hash only; 256 random bits need no slow one. */
+export const sessionIdOf = (token: string): string => `session:${hash(token)}`;
+export const ticketIdOf = (ticket: string): string => `ticket:${hash(ticket)}`;
+export const signInStateIdOf = (state: string): string => `state:${hash(state)}`;
+
+/** Container `people`, id = `person:<personId>`. Rights are in the member document of each workspace. */
+export const personDocumentSchema = z.object({
+  id: z.string(),
+  type: z.literal('person'),
+  personId: z.guid(),
+  name: z.string(),
+  email: z.string(),
+  workspaceIds: z.array(z.guid()),
+  /** Documents of the accounts at the identity provider that sign this person in; others do not count. */
+  identityIds: z.array(z.string()),
+  createdAt: instant,
+  /** Set before anything of the person is deleted: from then on nobody is signed in as them. */
+  removedAt: instant.nullable(),
+});
+export type PersonDocument = z.infer<typeof personDocumentSchema>;
+
+/** Container `workspaces`, id = `member:<personId>`: what a person may do in the workspace. */
+export const memberDocumentSchema = z.object({
+  id: z.string(),
+  type: z.literal('member'),
+  workspaceId: z.guid(),
+  personId: z.guid(),
+  name: z.string(),
+  email: z.string(),
+  role: roleSchema,
+  createdAt: instant,
+});
+export type MemberDocument = z.infer<typeof memberDocumentSchema>;
+
+/** Container `people`: whose an e-mail address is. */
+export const emailDocumentSchema = z.object({ id: z.string(), type: z.literal('email'), personId: z.guid() });
+export type EmailDocument = z.infer<typeof emailDocumentSchema>;
+
+/** Container `people`: whose an account at the identity provider is. */
+export const identityDocumentSchema = z.object({
+  id: z.string(),
+  type: z.literal('identity'),
+  personId: z.guid(),
+  issuer: z.string(),
+  subject: z.string(),
+  createdAt: instant,
+});
+export type IdentityDocument = z.infer<typeof identityDocumentSchema>;
+
+export const sessionLifetimeMs = 8 * 3_600_000;
+/** A one-time link, and one try to sign in at the identity provider. */
+export const ticketLifetimeMs = 10 * 60_000;
+
+/** Container `people`, id = `session:<hash of the token>`; ends by itself. */
+export const sessionDocumentSchema = z.object({
+  id: z.string(),
+  type: z.literal('session'),
+  personId: z.guid(),
+  /** The workspace the person works in now. */
+  workspaceId: z.guid(),
+  createdAt: instant,
+  expiresAt: instant,
+  ttl: z.int(),
+});
+export type SessionDocument = z.infer<typeof sessionDocumentSchema>;
+
+/** Container `people`, id = `ticket:<hash of the ticket>`: a one-time link. */
+export const ticketDocumentSchema = z.object({
+  id: z.string(),
+  type: z.literal('ticket'),
+  personId: z.guid(),
+  expiresAt: instant,
+  /** Who used it: random, so that of two at once only one finds itself here. */
+  usedBy: z.string().nullable(),
+  ttl: z.int(),
+});
+export type TicketDocument = z.infer<typeof ticketDocumentSchema>;
+
+const oneLine = z
+  .string()
+  .trim()
+  .min(1)
+  .max(maximumPersonNameLength)
+  .regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u);
+
+/** What somebody is added with. */
+export const newPersonSchema = z.strictObject({
+  name: oneLine,
+  email: z.email().max(254),
+  role: roleSchema.default('reviewer'),
+});
+
+/** A person of a workspace as leads and operators see them. */
+export const personSchema = z.object({
+  personId: z.guid(),
+  name: z.string(),
+  email: z.string(),
+  role: roleSchema,
+  createdAt: instant,
+});
+export type Person = z.infer<typeof personSchema>;

@@ -9,6 +9,7 @@ export const tags = {
   Sandbox: 'Synthetic events; needs a sandbox key.',
   Health: 'Whether the service works, and a signed sample for whoever builds a receiver.',
   Documentation: 'This document and its pages.',
+  Console: 'What the pages for people speak to; in no public document.',
 } as const;
 
 export type Tag = keyof typeof tags;

@@ -11,6 +11,7 @@ import { openReview, type Review } from './open-review.ts';
 import { playThrough } from './play-through.ts';
 import { readSamples } from './read-samples.ts';
 import { describeSpeech, toHeardParts } from './speech-parts.ts';
+import { statesLength } from './states-length.ts';
 import { measureDamage, measurePicture, measureSound } from './to-measurements.ts';
 import { joinSentences, toSpokenBlocks } from './to-spoken-blocks.ts';
 
@@ -20,14 +21,21 @@ const isVideo = (format: FileFormat): boolean => videoFormats.has(format);
 /** Audio and video: what is seen, heard and said, by ranges and in one pass over the file. */
 export async function extractMedia(context: ExtractionContext): Promise<void> {
   const engine = createNodeAvEngine();
-  const file = await engine.open(await withoutPadding(context), context.format);
+  const source = await withoutPadding(context);
+  const file = await engine.open(source, context.format);
   try {
     refuseUnfit(context, file);
-    await reviewFile(context, engine, file);
+    await reviewFile(context, engine, (await statesLength(source, context.format)) ? file : withoutLength(file));
   } finally {
     await file.close();
   }
 }
+
+/** The file with a length that is good for the progress of the review, and for nothing else. */
+const withoutLength = (file: MediaFile): MediaFile => ({
+  ...file,
+  sound: file.sound && { ...file.sound, statedMs: null },
+});
 
 /** The file without the zero bytes before its first frame, which would count for its length. */
 async function withoutPadding({ source, format }: ExtractionContext): Promise<ByteSource> {

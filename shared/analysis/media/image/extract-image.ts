@@ -2,11 +2,14 @@ import type { Coverage } from '../../../model/coverage.ts';
 import type { ExtractionPart } from '../extraction-part.ts';
 import type { ExtractionContext } from '../extractor.ts';
 import { measureAsset } from '../measure-asset.ts';
+import { describeUnread } from '../ocr/describe-unread.ts';
+import { looksLikePage } from '../ocr/looks-like-page.ts';
 import { recognisePicture } from '../ocr/recognise-picture.ts';
 import { startRecogniser } from '../ocr/start-recogniser.ts';
 import { encodeFrame, shrinkPicture, toGrey } from '../picture/encode-frame.ts';
 import { loadSharp } from '../picture/load-sharp.ts';
 import { openPicture } from '../picture/open-picture.ts';
+import type { Picture } from '../picture/picture.ts';
 import { toTextParts } from '../picture/to-text-parts.ts';
 import { readWholeFile } from '../read-whole-file.ts';
 import { lookAtAnimation } from './look-at-animation.ts';
@@ -57,11 +60,11 @@ export async function extractImage(context: ExtractionContext): Promise<void> {
           const recognition = await recognisePicture(sharp, recogniser, grey, { looksForFaint: true });
           const { lines } = recognition;
           ({ unread } = recognition);
-          const originalScale = width / reading.width;
+          const scale = looksPrinted(grey, height)
+            ? ({ originalScale: pageHeight / reading.height, unit: 'pt' } as const)
+            : ({ originalScale: width / reading.width, unit: 'px' } as const);
           const place = { kind: 'region' } as const;
-          context.add(
-            ...toTextParts({ lines, picture: reading, originalScale, unit: 'px', place, order: 1, key: 'image' }),
-          );
+          context.add(...toTextParts({ lines, picture: reading, ...scale, place, order: 1, key: 'image' }));
         } else unread = await lookAtAnimation(context, sharp, recogniser, animation, { width, height });
         context.add(
           ...recogniser.engines.map(({ name, version }) => ({ type: 'engine', name, version }) as const),
@@ -82,13 +85,24 @@ export async function extractImage(context: ExtractionContext): Promise<void> {
   );
 }
 
+/** Height of a page of A4 in points; a page of American Letter differs by a sixteenth. */
+const pageHeight = 842;
+/** Sides of printed pages, higher than wide; and at least so many rows, of which screens show less. */
+const pageSides = { least: 1.25, most: 1.5, rows: 1500 };
+
+/** Whether a picture is a page for print, whose letters are as high as they are on paper; a share of its height would ask for too much. */
+function looksPrinted(grey: Picture, rows: number): boolean {
+  const sides = grey.height / grey.width;
+  return rows >= pageSides.rows && sides >= pageSides.least && sides <= pageSides.most && looksLikePage(grey);
+}
+
 function describeText(isDamaged: boolean, scale: number, unread: number): Coverage {
   const reasons = [
     isDamaged ? 'Part of the picture is missing from the file.' : '',
     scale < legibleScale
       ? `The picture was read at ${Math.round(scale * 100)} % of its size; small print may be missing.`
       : '',
-    unread > 0 ? `${unread} lines of print were found and not read: the processor time for one picture was over.` : '',
+    describeUnread(unread),
   ].filter(Boolean);
   const extent = reasons.length === 0 ? 'full' : 'partial';
   return { check: 'text', extent, reason: reasons.join(' '), unit: 'pictures', assessed: 1 };

@@ -7,6 +7,7 @@ import type { ExtractionContext } from '../extractor.ts';
 import { joinLines } from '../layout/join-lines.ts';
 import type { LineOfPrint } from '../layout/line-of-print.ts';
 import { measureAsset } from '../measure-asset.ts';
+import { describeUnread } from '../ocr/describe-unread.ts';
 import { recognisePicture } from '../ocr/recognise-picture.ts';
 import { startRecogniser } from '../ocr/start-recogniser.ts';
 import { encodeFrame, toGrey } from '../picture/encode-frame.ts';
@@ -74,8 +75,7 @@ export async function extractSvg(context: ExtractionContext): Promise<void> {
 }
 
 function describeReading(unread: number): Coverage {
-  const reason =
-    unread > 0 ? `${unread} lines of print were found and not read: the processor time for one picture was over.` : '';
+  const reason = describeUnread(unread);
   return { check: 'text', extent: unread > 0 ? 'partial' : 'full', reason, unit: 'pictures', assessed: 1 };
 }
 

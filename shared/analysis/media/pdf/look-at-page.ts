@@ -1,7 +1,7 @@
 import type { ExtractionPart, MeasurementDraft } from '../extraction-part.ts';
 import { joinLines } from '../layout/join-lines.ts';
 import type { LineOfPrint } from '../layout/line-of-print.ts';
-import { type Contrast, contrastRatio, luminanceOf, measureContrast } from '../picture/measure-contrast.ts';
+import { type Contrast, contrastRatio, type Look, luminanceOf, measureContrast } from '../picture/measure-contrast.ts';
 import type { Picture } from '../picture/picture.ts';
 import { boundsOnPage } from '../picture/to-text-parts.ts';
 import { blockKeyOf, type PageText } from './read-page-text.ts';
@@ -10,6 +10,8 @@ import { blockKeyOf, type PageText } from './read-page-text.ts';
 const goodContrast = 7;
 /** Below this nothing is to be seen where the letters should be. */
 const invisibleContrast = 1.06;
+/** Colours closer to each other than this are one. */
+const alike = 1.2;
 /** Letters of at least this many pixels show their own colour when drawn. */
 const measurableSize = 14;
 /** Points (WCAG 2.2, "large scale"). */
@@ -57,24 +59,26 @@ function lookAtDeclared({ colour }: LineOfPrint): Seen {
 
 function lookAtLine(line: LineOfPrint, picture: Picture, scale: number): Seen {
   const { left, top, right, bottom } = boundsOnPage(line);
+  if (right <= left || bottom <= top) return { kind: 'seen', contrast: undefined }; // Letters without a place, as of a missing font.
   const box = { left: left * scale, top: top * scale, right: right * scale, bottom: bottom * scale };
   const drawn = measureContrast(picture, box);
   if (drawn === undefined) return { kind: 'seen', contrast: undefined };
-  const declared =
-    line.colour === undefined ? undefined : contrastRatio(luminanceOf(line.colour), luminanceOf(drawn.background));
+  const stated = line.colour === undefined ? undefined : compareStated(line.colour, drawn);
   if (drawn.ratio < invisibleContrast) {
-    const isSameColour = declared === undefined || declared < 1.2;
+    const isSameColour = stated === undefined || stated.ratio < alike;
     return { kind: 'hidden', reason: isSameColour ? 'same_colour' : 'covered' };
   }
   // Small letters are drawn too thin to show their colour; large ones show what is really there, whatever lies over them.
-  const isMeasurable = line.size * scale >= measurableSize || declared === undefined;
-  if (isMeasurable && (declared === undefined || drawn.ratio < 0.6 * declared))
-    return { kind: 'seen', contrast: drawn };
-  const { background } = drawn;
-  return {
-    kind: 'seen',
-    contrast: { ratio: declared ?? drawn.ratio, foreground: line.colour ?? drawn.foreground, background },
-  };
+  const isMeasurable = line.size * scale >= measurableSize || stated === undefined;
+  const isLess = isMeasurable && (stated === undefined || drawn.ratio < 0.6 * stated.ratio);
+  return { kind: 'seen', contrast: isLess ? drawn : (stated ?? drawn) };
+}
+
+/** The stated colour of letters against what they stand on: most of their box, or where that is they themselves, what is around it. */
+function compareStated(foreground: string, { inside, around }: Look): Contrast {
+  const ratioTo = (colour: string): number => contrastRatio(luminanceOf(foreground), luminanceOf(colour));
+  const background = ratioTo(inside) >= alike ? inside : around;
+  return { ratio: ratioTo(background), foreground, background };
 }
 
 function toHiddenParts(

@@ -1,6 +1,7 @@
 import type { Coverage } from '../../../model/coverage.ts';
 import { collectGarbage } from '../collect-garbage.ts';
 import type { ExtractionContext } from '../extractor.ts';
+import { describeUnread } from '../ocr/describe-unread.ts';
 import { type Recogniser, startRecogniser } from '../ocr/start-recogniser.ts';
 import { encodeFrame } from '../picture/encode-frame.ts';
 import { loadSharp } from '../picture/load-sharp.ts';
@@ -45,6 +46,8 @@ interface Tally {
   /** Pages whose text layer says other words than they show. */
   differing: number;
   recognitionMs: number;
+  /** Lines of print in pictures that were found and not read for want of time. */
+  unreadLines: number;
 }
 
 /**
@@ -71,13 +74,12 @@ export async function readPictures(
     context.add(...reading.recogniser.engines.map(({ name, version }) => ({ type: 'engine', name, version }) as const));
     await reading.recogniser.stop();
   }
-  const { missedLooks, missedReadings, differing } = tally;
-  const pictures = describe('pictures', missedReadings, 'pages with pictures were not read');
+  const { missedLooks, missedReadings, unreadLines, differing } = tally;
   const amount = { unit: 'pages', assessed: readCount - missedReadings, notAssessed: missedReadings } as const;
   context.add(
     { type: 'coverage', coverage: describe('contrast', missedLooks, 'pages were not drawn') },
     { type: 'coverage', coverage: describe('hidden_text', missedLooks, 'pages were not drawn') },
-    { type: 'coverage', coverage: { ...pictures, ...amount } },
+    { type: 'coverage', coverage: { ...describeReading(missedReadings, unreadLines), ...amount } },
   );
   if (differing === 0) return;
   const reason = `On ${differing} ${differing === 1 ? 'page' : 'pages'} the file says other words than it shows; both were reviewed.`;
@@ -108,6 +110,7 @@ function planPages(
       compared: 0,
       differing: 0,
       recognitionMs: 0,
+      unreadLines: 0,
     },
     readCount: worded.length,
   };
@@ -157,7 +160,10 @@ async function lookAndRead(
       if (checked.length > 0) tally.differing += 1;
       context.add(...checked);
     }
-    if (isRead) context.add(...(await recognisePage(sharp, reading.recogniser, page.picture, page.text, number)));
+    if (!isRead) return;
+    const { parts, unread } = await recognisePage(sharp, reading.recogniser, page.picture, page.text, number);
+    tally.unreadLines += unread;
+    context.add(...parts);
   });
   if (outcome === 'skipped') tally.missedReadings += 1;
   tally.recognitionMs += context.cpuMs() - startMs;
@@ -167,6 +173,12 @@ async function lookAndRead(
 function mayShowWords({ letterCount, pictureShare, objectCount, outlineCount }: SurveyedPage): boolean {
   const isOutlined = outlineCount >= manyOutlines && outlineCount > letterCount;
   return pictureShare >= worthwhileShare || isOutlined || (letterCount < fewLetters && objectCount > 0);
+}
+
+function describeReading(missed: number, unreadLines: number): Coverage {
+  const pages = describe('pictures', missed, 'pages with pictures were not read');
+  const reason = [pages.reason, describeUnread(unreadLines)].filter(Boolean).join(' ');
+  return { check: 'pictures', extent: reason === '' ? 'full' : 'partial', reason };
 }
 
 function describe(check: string, missed: number, what: string): Coverage {

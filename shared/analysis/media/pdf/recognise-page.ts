@@ -14,7 +14,7 @@ const worthwhileText = 8;
 
 /**
  * Reads words that a page shows only as pixels: all of a scanned page, else what pictures and drawings show beside the text layer.
- * The text layer is painted over first, so that nothing is read twice.
+ * The text layer is painted over first, so that nothing is read twice. `unread` counts lines that were found and not read for want of time.
  */
 export async function recognisePage(
   sharp: typeof Sharp,
@@ -22,18 +22,18 @@ export async function recognisePage(
   drawn: Picture,
   { paragraphs, transform }: PageText,
   page: number,
-): Promise<readonly ExtractionPart[]> {
+): Promise<{ readonly parts: readonly ExtractionPart[]; readonly unread: number }> {
   const visible = paragraphs.flatMap(({ lines }) => lines).filter(({ hidden }) => hidden === undefined);
   const isWholePage = visible.length === 0;
   const picture = isWholePage ? drawn : paintOver(drawn, visible, drawn.width / transform.width);
   const grey = await toGrey(sharp, picture);
-  const { lines } = await recognisePicture(sharp, recogniser, grey, {
+  const { lines, unread } = await recognisePicture(sharp, recogniser, grey, {
     looksForFaint: !isWholePage,
     scaleLimit: isWholePage ? 1 : 2,
     mayBeTurned: isWholePage,
   });
   const characters = lines.reduce((sum, { text }) => sum + text.length, 0);
-  if (characters < worthwhileText) return [];
+  if (characters < worthwhileText) return { parts: [], unread };
   const key = `p${page}-picture`;
   const parts = toTextParts({
     lines,
@@ -45,19 +45,14 @@ export async function recognisePage(
     order: page + 0.5,
     key,
   });
-  return [
-    ...parts,
-    {
-      type: 'measurement',
-      measurement: {
-        name: 'image_of_text',
-        value: characters,
-        unit: 'characters',
-        at: { blockKey: `${key}-0`, from: 0, to: Number.MAX_SAFE_INTEGER },
-        details: { isWholePage },
-      },
-    },
-  ];
+  const measurement = {
+    name: 'image_of_text',
+    value: characters,
+    unit: 'characters',
+    at: { blockKey: `${key}-0`, from: 0, to: Number.MAX_SAFE_INTEGER },
+    details: { isWholePage },
+  } as const;
+  return { parts: [...parts, { type: 'measurement', measurement }], unread };
 }
 
 /**

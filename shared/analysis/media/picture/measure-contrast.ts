@@ -38,12 +38,21 @@ export function contrastRatio(a: number, b: number): number {
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
 }
 
+/** How a box with letters in it looks. */
+export interface Look extends Contrast {
+  /** The median colour inside: of what the letters stand on, but for letters so heavy that they fill it. */
+  readonly inside: string;
+  /** The median colour just outside, which may be that of a rule or of what lies around a small label. */
+  readonly around: string;
+}
+
 /**
- * Contrast of the text in a box with what surrounds it: the median of a ring just outside against the median of the twentieth of the
- * pixels inside that differ most from it. Letters lower than about 10 pixels have no pixel in their own colour and measure too low.
+ * Contrast of the text in a box with what it stands on: the median of its pixels against the median of the twentieth of them that differ
+ * most from it; of the two, the foreground is the one less like what is just outside. So a frame around the box, or a label of which it is
+ * all, does not count. Letters lower than about 10 pixels have no pixel in their own colour and measure too low.
  * Undefined for an empty box, or one without surroundings.
  */
-export function measureContrast(picture: Picture, box: PixelBox): Contrast | undefined {
+export function measureContrast(picture: Picture, box: PixelBox): Look | undefined {
   const ring = new LightHistogram();
   ring.addPixels(picture, { ...box, top: box.top - ringWidth, bottom: box.top });
   ring.addPixels(picture, { ...box, top: box.bottom, bottom: box.bottom + ringWidth });
@@ -54,13 +63,18 @@ export function measureContrast(picture: Picture, box: PixelBox): Contrast | und
   const inside = new LightHistogram();
   inside.addPixels(picture, box);
   if (ring.total === 0 || inside.total === 0) return undefined;
-  const middle = ring.medianBin();
-  const background = ring.colourOf(middle);
-  const foreground = inside.colourOf(inside.farthestBin(middle, inkShare));
+  const around = ring.colourOf(ring.medianBin());
+  const middle = inside.medianBin();
+  const most = inside.colourOf(middle);
+  const other = inside.colourOf(inside.farthestBin(middle, inkShare));
+  const [light, lightOfMost, lightOfOther] = [around, most, other].map(luminanceOf) as [number, number, number];
+  const isMostInk = contrastRatio(lightOfMost, light) > contrastRatio(lightOfOther, light);
   return {
-    ratio: contrastRatio(luminanceOf(foreground), luminanceOf(background)),
-    foreground,
-    background,
+    ratio: contrastRatio(lightOfMost, lightOfOther),
+    foreground: isMostInk ? most : other,
+    background: isMostInk ? other : most,
+    inside: most,
+    around,
   };
 }
 

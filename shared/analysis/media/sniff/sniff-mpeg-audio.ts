@@ -45,7 +45,7 @@ export async function findFirstByte(
 }
 
 /** Length of an ID3v2 tag with its header and footer (ID3v2.4, section 3.1); 0 when there is none. */
-function id3Length(head: Uint8Array): number {
+export function id3Length(head: Uint8Array): number {
   const [major = 0, revision = 0xff, flags = 0, ...size] = head.subarray(3, 10);
   const isTag = readAscii(head, 0, 3) === 'ID3' && major >= 2 && major <= 4 && revision !== 0xff;
   if (!isTag || size.length < 4 || size.some((byte) => byte > 0x7f)) return 0;

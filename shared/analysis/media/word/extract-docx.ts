@@ -159,7 +159,7 @@ function addText(context: ExtractionContext, stories: readonly ReadStory[]): rea
         background,
         relationships,
       };
-      context.add(...toParagraphParts(paragraph, place));
+      context.add(...toParagraphParts(paragraph, place), ...toAlternatives(paragraph, numbered.length));
     }
   }
   const unread = numbered.filter(({ paragraph }) => paragraph.chunkId !== undefined).length;
@@ -181,6 +181,13 @@ function addText(context: ExtractionContext, stories: readonly ReadStory[]): rea
   );
   return numbered;
 }
+
+/** The text alternatives of pictures: not shown, but read out. */
+const toAlternatives = ({ alternatives = [] }: WordParagraph, line: number): readonly ExtractionPart[] =>
+  alternatives.map((text): ExtractionPart => {
+    const place = { kind: 'text', line } as const;
+    return { type: 'block', block: { text, order: line + 0.25, source: 'metadata', role: 'note', place } };
+  });
 
 /** The mark of a note as it stands in the text that refers to it. */
 function notePrefix(kind: StoryKind, noteId: string, references: readonly string[]): string {

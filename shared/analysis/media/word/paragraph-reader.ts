@@ -7,6 +7,7 @@ import { toSuperscript } from './to-superscript.ts';
 interface OpenParagraph {
   readonly runs: Run[];
   readonly pictures: string[];
+  readonly alternatives: string[];
   readonly nested: WordParagraph[];
   styleId?: string;
   outlineLevel?: number;
@@ -30,6 +31,9 @@ const characters: Readonly<Record<string, string>> = {
   'w:noBreakHyphen': '\u2011',
 };
 
+/** What stands between the parts of a formula (22.1). */
+const signs: Readonly<Record<string, string>> = { 'm:den': '/', 'm:sup': '^', 'm:sub': '_', 'm:oMath': ' ' };
+
 /** Puts the paragraphs of a story together. Mutable inside, as parsing is. */
 export class ParagraphReader {
   readonly #styles: WordStyles;
@@ -44,6 +48,7 @@ export class ParagraphReader {
   #textBoxDepth = 0;
   #textElement: 'text' | 'instruction' | undefined;
   #instruction = '';
+  #sign = '';
   /** Something was shown since the last field began. */
   #hasResult = false;
   #fieldLink: Run['link'];
@@ -58,9 +63,10 @@ export class ParagraphReader {
   open(name: string, attributes: Readonly<Record<string, string>>): void {
     switch (name) {
       case 'w:p':
-        this.#open.push({ runs: [], pictures: [], nested: [], mark: {} });
+        this.#open.push({ runs: [], pictures: [], alternatives: [], nested: [], mark: {} });
         break;
       case 'w:r':
+      case 'm:r':
         this.#runs.push({ text: '', format: {} });
         break;
       case 'w:rPr':
@@ -69,6 +75,10 @@ export class ParagraphReader {
       case 'w:t':
       case 'w:delText':
         this.#textElement = 'text';
+        break;
+      case 'm:t':
+        this.#textElement = 'text';
+        this.#writeSign();
         break;
       case 'w:instrText':
         this.#textElement = 'instruction';
@@ -124,9 +134,11 @@ export class ParagraphReader {
         this.#closeParagraph();
         break;
       case 'w:r':
+      case 'm:r':
         this.#closeRun();
         break;
       case 'w:t':
+      case 'm:t':
       case 'w:delText':
       case 'w:instrText':
         this.#textElement = undefined;
@@ -168,6 +180,18 @@ export class ParagraphReader {
     else run.text += characters[name] ?? '';
   }
 
+  /** Before the first words of a denominator, an exponent or an index; without it their numbers would run together. */
+  #writeSign(): void {
+    const run = this.#runs.at(-1);
+    if (run !== undefined) run.text += this.#sign;
+    this.#sign = '';
+  }
+
+  /** What is read out in place of a picture; where it is nothing but a file name, nobody wrote it. */
+  #addAlternative(text: string): void {
+    if (/\s/.test(text.trim())) this.#open.at(-1)?.alternatives.push(text.trim());
+  }
+
   #markNote(kind: 'footnote' | 'endnote', id: string): string {
     this.#noteReferences.push(`${kind}:${id}`);
     return toSuperscript(this.#numberOf(kind, id));
@@ -180,7 +204,9 @@ export class ParagraphReader {
     const run = this.#runs.at(-1);
     if (name === 'w:rStyle') {
       if (run !== undefined && value !== undefined) run.characterStyle = value;
-    } else if (name === 'a:blip') {
+    } else if (signs[name] !== undefined) this.#sign = signs[name];
+    else if (name === 'wp:docPr') this.#addAlternative(attributes['descr'] ?? '');
+    else if (name === 'a:blip') {
       if (attributes['r:embed'] !== undefined) paragraph?.pictures.push(attributes['r:embed']);
     } else if (paragraph !== undefined && name === 'w:numId') paragraph.numberingId = value ?? '0';
     else if (paragraph !== undefined && name === 'w:ilvl') paragraph.listLevel = Number(value);
@@ -263,6 +289,7 @@ export class ParagraphReader {
       isTextBox: this.#textBoxDepth > 0,
       ...(this.#noteId !== undefined && { noteId: this.#noteId }),
       pictures: open.pictures,
+      alternatives: open.alternatives,
     };
     const host = this.#open.at(-1);
     if (host === undefined) this.#done.push(paragraph, ...open.nested);

@@ -1,5 +1,6 @@
 import { ExtractionError } from '../extraction-error.ts';
 import type { ExtractionContext } from '../extractor.ts';
+import { describeUnread } from '../ocr/describe-unread.ts';
 import type { Recogniser } from '../ocr/start-recogniser.ts';
 import type { NumberedParagraph } from './extract-docx.ts';
 import type { Package } from './open-package.ts';
@@ -17,6 +18,7 @@ export async function readPictures(
   const decodable = pictures.filter(({ name }) => readable.test(name));
   const chosen = decodable.slice(0, context.ceilings.recognisedPictures);
   let leftOut = pictures.length - chosen.length;
+  let unreadLines = 0;
   if (chosen.length > 0) {
     context.add({ type: 'coverage', coverage: { check: 'pictures', extent: 'partial', reason: '' } });
     const startMs = context.cpuMs();
@@ -29,21 +31,23 @@ export async function readPictures(
       }
       const bytes = await parts.readPart(name);
       const outcome = await context.runStep(`picture ${name}`, async () => {
-        if (bytes === undefined || !(await readPicture.read(bytes, line, index))) leftOut += 1;
+        const unread = bytes && (await readPicture.read(bytes, line, index));
+        if (unread === undefined) leftOut += 1;
+        else unreadLines += unread;
       });
       if (outcome === 'skipped') leftOut += 1;
     }
     await readPicture.stop();
   }
   const amount = { unit: 'pictures', assessed: pictures.length - leftOut, notAssessed: leftOut } as const;
-  const reason = `${leftOut} of ${pictures.length} pictures could not be read.`;
-  context.add({
-    type: 'coverage',
-    coverage:
-      leftOut === 0
-        ? { check: 'pictures', extent: 'full', reason: '', ...amount }
-        : { check: 'pictures', extent: 'partial', reason, ...amount },
-  });
+  const reason = [
+    leftOut > 0 ? `${leftOut} of ${pictures.length} pictures could not be read.` : '',
+    describeUnread(unreadLines),
+  ]
+    .filter(Boolean)
+    .join(' ');
+  const extent = reason === '' ? 'full' : 'partial';
+  context.add({ type: 'coverage', coverage: { check: 'pictures', extent, reason, ...amount } });
 }
 
 /** Each picture once, where it stands first. */
@@ -61,8 +65,8 @@ function listPictures(
 }
 
 interface PictureReader {
-  /** False for a picture that cannot be decoded. */
-  read(bytes: Buffer, line: number, index: number): Promise<boolean>;
+  /** Lines that were found and not read for want of time; undefined for a picture that cannot be decoded. */
+  read(bytes: Buffer, line: number, index: number): Promise<number | undefined>;
   stop(): Promise<void>;
 }
 
@@ -82,7 +86,7 @@ async function preparePictureReader(context: ExtractionContext): Promise<Picture
     async read(bytes, line, index) {
       try {
         const { picture, width } = await openPicture(sharp, bytes, context.ceilings.pixels);
-        const { lines } = await recognisePicture(sharp, recogniser, await toGrey(sharp, picture), {
+        const { lines, unread } = await recognisePicture(sharp, recogniser, await toGrey(sharp, picture), {
           looksForFaint: true,
         });
         const originalScale = width / picture.width;
@@ -100,9 +104,9 @@ async function preparePictureReader(context: ExtractionContext): Promise<Picture
         );
         if (index === 0)
           context.add(...recogniser.engines.map(({ name, version }) => ({ type: 'engine', name, version }) as const));
-        return true;
+        return unread;
       } catch (error) {
-        if (error instanceof ExtractionError && error.errorType !== 'analyzer_unavailable') return false;
+        if (error instanceof ExtractionError && error.errorType !== 'analyzer_unavailable') return undefined;
         throw error;
       }
     },

@@ -22,6 +22,8 @@ export interface WordParagraph {
   readonly chunkId?: string;
   /** Relationship ids of its pictures. */
   readonly pictures: readonly string[];
+  /** What is read out in place of its pictures. */
+  readonly alternatives?: readonly string[];
 }
 
 export interface Story {

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
-import { extractSample } from '../../../../../support/media/extract-sample.ts';
+import { statesLength } from '../../../../../shared/analysis/media/av/states-length.ts';
+import { extractSample, toSource } from '../../../../../support/media/extract-sample.ts';
 import { writeFilm } from '../../../../../support/media/film.ts';
 import { createRandom } from '../../../../../support/media/mutate.ts';
+import { writeMedia } from '../../../../../support/media/write-media.ts';
 
 /** A recording in IMA-ADPCM, as recorders write it: blocks of 1,024 bytes, four to a packet. */
 function writeImaWav(blocks: number): Buffer {
@@ -45,4 +47,25 @@ test('a film whose sound is AC-4 is reviewed without it, and says so', async () 
   const outcome = await extractSample('mp4', named, { recognisedPictures: 0 });
   if (!outcome.ok) throw new Error(JSON.stringify(outcome.failure));
   expect(outcome.extraction.metadata).toContainEqual({ name: 'unreadStreams', value: 1 });
+});
+
+test('a whole AAC whose bit rate changes is not accused of being cut', async () => {
+  const random = createRandom(3);
+  const write = async (seconds: number, level: number): Promise<Buffer> =>
+    await writeMedia({
+      container: 'adts',
+      sound: { sampleRate: 48_000, channels: 2, seconds, sample: () => level * (random() * 2 - 1) },
+    });
+  const outcome = await extractSample('aac', Buffer.concat([await write(2, 0), await write(8, 0.9)]));
+  if (!outcome.ok) throw new Error(JSON.stringify(outcome.failure));
+  expect(outcome.extraction.measurements.map(({ name }) => name)).not.toContain('truncated');
+});
+
+test.each([
+  ['with the header of its encoder', 'Xing', true],
+  ['without it', '\0\0\0\0', false],
+])('an MP3 %s says how long it is, or does not', async (_name, header, expected) => {
+  const sound = { sampleRate: 48_000, channels: 2, seconds: 1, sample: () => 0 } as const;
+  const file = (await writeMedia({ container: 'mp3', sound })).toString('latin1').replace(/Xing|Info/, header);
+  expect(await statesLength(toSource(Buffer.from(file, 'latin1')), 'mp3')).toBe(expected);
 });

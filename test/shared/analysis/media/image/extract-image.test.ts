@@ -113,3 +113,22 @@ describe('a moving image', () => {
     ]);
   });
 });
+
+test('the print of a scanned page is measured in points, that of a picture for a screen by its share', async () => {
+  const lines = Array.from({ length: 12 }, (_, index) => `The offer ends on Sunday and is for members only ${index}`);
+  const write = async (width: number, height: number): Promise<Buffer> =>
+    await sharp(
+      Buffer.from(
+        `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="#fff"/>` +
+          lines.map((line, at) => `<text x="80" y="${200 + at * 60}" font-size="24">${line}</text>`).join('') +
+          '</svg>',
+      ),
+    )
+      .png()
+      .toBuffer();
+  const scan = await extractOrThrow('png', await write(1240, 1754));
+  expect(listMeasured(scan, 'letter_height_share')).toEqual([]);
+  expect(listMeasured(scan, 'letter_height').every(([, details]) => details !== undefined)).toBe(true);
+  const screen = await extractOrThrow('png', await write(1600, 1750));
+  expect(listMeasured(screen, 'letter_height_share').length).toBeGreaterThan(0);
+});

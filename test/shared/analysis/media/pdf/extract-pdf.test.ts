@@ -211,3 +211,45 @@ async function drawAsPicture(words: string): Promise<Extract<PdfMark, { kind: 'p
     .toBuffer();
   return { pixelWidth: width, pixelHeight: height, bytes, filter: 'DCTDecode' };
 }
+
+describe('contrast on small labels and in tables', () => {
+  const label = (x: number, y: number, colour: readonly [number, number, number]): PdfMark => ({
+    kind: 'rectangle',
+    x,
+    y: y - 10,
+    width: 14,
+    height: 13,
+    colour,
+  });
+
+  test('white figures on labels that are no larger than they stand out', async () => {
+    const marks = [1, 2, 3].flatMap((figure) => [
+      label(38, 50 * figure, [0, 0, 0]),
+      text(String(figure), 50 * figure, { colour: [1, 1, 1] }),
+      text('Points of the offer that count', 50 * figure, { x: 70 }),
+    ]);
+    const extraction = await extractOrThrow('pdf', writePdf([page(...marks)]));
+    expect(listMeasured(extraction, 'contrast_ratio')).toEqual([]);
+    expect(namesOf(extraction)).not.toContain('text_hidden');
+  });
+
+  test('words between rules stand out; faint ones between them do not', async () => {
+    const rule = (y: number): PdfMark => ({
+      kind: 'rectangle',
+      x: 30,
+      y,
+      width: 300,
+      height: 3.5,
+      colour: [0.5, 0.5, 0.5],
+    });
+    const marks = [
+      rule(46),
+      text('Item 1000 unit', 60),
+      rule(64),
+      text('Faint 2000 unit', 78, { colour: [0.8, 0.8, 0.8] }),
+      rule(82),
+    ];
+    const extraction = await extractOrThrow('pdf', writePdf([page(...marks)]));
+    expect(listMeasured(extraction, 'contrast_ratio')).toMatchObject([['Faint 2000 unit', expect.anything()]]);
+  });
+});

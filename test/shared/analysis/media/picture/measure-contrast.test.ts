@@ -37,6 +37,25 @@ describe('contrast', () => {
     expect(measured?.ratio).toBeCloseTo(ratio, 1);
   });
 
+  test('is not that of a frame close around the letters', () => {
+    const framed = drawStripes([0, 0, 0], [255, 255, 255]);
+    for (let y = 0; y < framed.height; y++)
+      for (let x = 0; x < framed.width; x++)
+        if (y < 6 || y > 23) framed.pixels.fill(0x77, (y * framed.width + x) * 3, (y * framed.width + x + 1) * 3);
+    expect(measureContrast(framed, { ...box, top: 6, bottom: 24 })?.ratio).toBeCloseTo(21, 1);
+  });
+
+  test('of letters that fill their box tells them from what is around', () => {
+    const filled = drawStripes([0, 0, 0], [255, 255, 255]);
+    const heavy = { left: 12, top: 8, right: 15, bottom: 22 };
+    expect(measureContrast(filled, heavy)).toMatchObject({
+      foreground: '#000000',
+      background: '#ffffff',
+      inside: '#000000',
+      around: expect.stringMatching(/^#/),
+    });
+  });
+
   test('of nothing is 1', () => {
     expect(measureContrast(drawStripes([200, 200, 200], [200, 200, 200]), box)?.ratio).toBe(1);
   });

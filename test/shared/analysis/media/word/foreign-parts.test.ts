@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import type { Extraction } from '../../../../../shared/model/extraction.ts';
 import { extractOrThrow } from '../../../../../support/media/extract-or-throw.ts';
@@ -100,5 +101,39 @@ describe('files that are not quite in order', () => {
   test('a document of Word 95 is a format that is not supported, not a damaged file', async () => {
     const file = writeDoc({ body: 'Old words', version: 0x68 });
     expect(await extractSample('doc', file)).toMatchObject({ ok: false, failure: { errorType: 'unsupported_format' } });
+  });
+});
+
+describe('what stands for something else', () => {
+  test('formulas are read, their parts kept apart', async () => {
+    const run = (text: string): string => `<m:r><m:t>${text}</m:t></m:r>`;
+    const formula =
+      '<m:oMath xmlns:m="http://schemas.openxmlformats.org/officeDocument/2006/math">' +
+      `${run('r=')}<m:f><m:num>${run('12')}</m:num><m:den>${run('7')}</m:den></m:f>` +
+      `<m:sSup><m:e>${run('x')}</m:e><m:sup>${run('2')}</m:sup></m:sSup></m:oMath>`;
+    const document = writeZip([
+      { name: '[Content_Types].xml', bytes: Buffer.from('<Types/>') },
+      {
+        name: 'word/document.xml',
+        bytes: Buffer.from(
+          '<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body><w:p>' +
+            `<w:r><w:t>The rate is</w:t></w:r>${formula}${formula}</w:p></w:body></w:document>`,
+        ),
+      },
+    ]);
+    const { blocks } = await extractOrThrow('docx', document);
+    expect(blocks.map(({ text }) => text)).toEqual(['The rate is r=12/7x^2 r=12/7x^2']);
+  });
+
+  test('the text alternative of a picture is read; a file name is none', async () => {
+    const png = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'white' } })
+      .png()
+      .toBuffer();
+    const picture = (alternative: string) => ({ runs: [], picture: { png, widthPt: 20, heightPt: 20, alternative } });
+    const document = writeDocx({ body: [picture('Cream that cures eczema'), picture('image1.png')] });
+    const { blocks } = await extractOrThrow('docx', document);
+    expect(blocks.map(({ text, source, role }) => [text, source, role])).toEqual([
+      ['Cream that cures eczema', 'metadata', 'note'],
+    ]);
   });
 });

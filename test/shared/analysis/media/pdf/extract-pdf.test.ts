@@ -212,16 +212,25 @@ async function drawAsPicture(words: string): Promise<Extract<PdfMark, { kind: 'p
   return { pixelWidth: width, pixelHeight: height, bytes, filter: 'DCTDecode' };
 }
 
-describe('contrast on small labels and in tables', () => {
-  const label = (x: number, y: number, colour: readonly [number, number, number]): PdfMark => ({
-    kind: 'rectangle',
-    x,
-    y: y - 10,
-    width: 14,
-    height: 13,
-    colour,
-  });
+const label = (x: number, y: number, colour: readonly [number, number, number]): PdfMark => ({
+  kind: 'rectangle',
+  x,
+  y: y - 10,
+  width: 14,
+  height: 13,
+  colour,
+});
 
+const rule = (y: number): PdfMark => ({
+  kind: 'rectangle',
+  x: 30,
+  y,
+  width: 300,
+  height: 3.5,
+  colour: [0.5, 0.5, 0.5],
+});
+
+describe('contrast on small labels and in tables', () => {
   test('white figures on labels that are no larger than they stand out', async () => {
     const marks = [1, 2, 3].flatMap((figure) => [
       label(38, 50 * figure, [0, 0, 0]),
@@ -234,14 +243,6 @@ describe('contrast on small labels and in tables', () => {
   });
 
   test('words between rules stand out; faint ones between them do not', async () => {
-    const rule = (y: number): PdfMark => ({
-      kind: 'rectangle',
-      x: 30,
-      y,
-      width: 300,
-      height: 3.5,
-      colour: [0.5, 0.5, 0.5],
-    });
     const marks = [
       rule(46),
       text('Item 1000 unit', 60),

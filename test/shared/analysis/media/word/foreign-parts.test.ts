@@ -104,13 +104,14 @@ describe('files that are not quite in order', () => {
   });
 });
 
+const term = (text: string): string => `<m:r><m:t>${text}</m:t></m:r>`;
+
 describe('what stands for something else', () => {
   test('formulas are read, their parts kept apart', async () => {
-    const run = (text: string): string => `<m:r><m:t>${text}</m:t></m:r>`;
     const formula =
       '<m:oMath xmlns:m="http://schemas.openxmlformats.org/officeDocument/2006/math">' +
-      `${run('r=')}<m:f><m:num>${run('12')}</m:num><m:den>${run('7')}</m:den></m:f>` +
-      `<m:sSup><m:e>${run('x')}</m:e><m:sup>${run('2')}</m:sup></m:sSup></m:oMath>`;
+      `${term('r=')}<m:f><m:num>${term('12')}</m:num><m:den>${term('7')}</m:den></m:f>` +
+      `<m:sSup><m:e>${term('x')}</m:e><m:sup>${term('2')}</m:sup></m:sSup></m:oMath>`;
     const document = writeZip([
       { name: '[Content_Types].xml', bytes: Buffer.from('<Types/>') },
       {

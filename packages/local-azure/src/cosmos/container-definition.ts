@@ -29,7 +29,7 @@ const definition = z.object({
   partitionKey,
   indexingPolicy: indexingPolicy.optional(),
   uniqueKeyPolicy: z
-    .object({ uniqueKeys: z.array(z.object({ paths: z.array(path).min(1).max(16) })).max(10) })
+    .object({ uniqueKeys: z.array(z.unknown()).max(0, 'unique keys are not supported by this stand-in for Cosmos DB') })
     .optional(),
   defaultTtl: z
     .int()

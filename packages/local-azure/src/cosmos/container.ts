@@ -11,8 +11,6 @@ export interface Container {
   /** Where `_self` of its documents begins. */
   readonly self: string;
   readonly partitionKeyPaths: readonly (readonly string[])[];
-  /** Per unique key the paths that are unique together. */
-  readonly uniqueKeys: readonly (readonly (readonly string[])[])[];
   /** Seconds; -1: only documents with a `ttl` of their own expire; undefined: none does. */
   readonly defaultTtlS: number | undefined;
   readonly indexingPolicy: IndexingPolicy;
@@ -22,7 +20,6 @@ interface ContainerResource {
   readonly _rid: string;
   readonly _self: string;
   readonly partitionKey: { readonly paths: readonly string[] };
-  readonly uniqueKeyPolicy?: { readonly uniqueKeys: readonly { readonly paths: readonly string[] }[] };
   readonly defaultTtl?: number;
   readonly indexingPolicy: IndexingPolicy;
 }
@@ -46,7 +43,6 @@ function readContainer(entry: ContainerEntry): Container {
     rid,
     self,
     partitionKeyPaths: resource.partitionKey.paths.map(parsePropertyPath),
-    uniqueKeys: (resource.uniqueKeyPolicy?.uniqueKeys ?? []).map(({ paths }) => paths.map(parsePropertyPath)),
     defaultTtlS: resource.defaultTtl,
     indexingPolicy: resource.indexingPolicy,
   };

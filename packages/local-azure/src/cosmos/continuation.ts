@@ -8,9 +8,7 @@ const count = z.int().min(0);
 
 /** The cursor on the wire; a sort key is a list with its value, or an empty one for undefined. */
 const token = z.strictObject({
-  after: z
-    .strictObject({ keys: z.array(z.array(json).max(1)), partitionKey: z.string(), id: z.string(), ordinal: count })
-    .optional(),
+  after: z.strictObject({ keys: z.array(z.array(json).max(1)), partitionKey: z.string(), id: z.string() }).optional(),
   returned: count.optional(),
   left: count.optional(),
 });

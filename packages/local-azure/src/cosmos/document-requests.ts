@@ -1,6 +1,5 @@
 import type { Account } from './account.ts';
 import { runBatch, runBulk } from './batch.ts';
-import { readChangeFeed } from './change-feed.ts';
 import { type Container, toContainer } from './container.ts';
 import { CosmosError } from './cosmos-error.ts';
 import { type CrossPartitionRule, checkCrossPartition } from './cross-partition.ts';
@@ -54,7 +53,8 @@ export function toDocumentOperation(target: DocumentTarget, exchange: Exchange):
     const operation = ({ GET: 'read', PUT: 'replace', PATCH: 'patch', DELETE: 'delete' } as const)[exchange.method];
     if (operation) return operation;
   } else if (exchange.method === 'GET') {
-    return findHeader(exchange, 'a-im') === undefined ? 'query' : 'change-feed';
+    if (findHeader(exchange, 'a-im') === undefined) return 'query';
+    throw new CosmosError(400, 'The change feed is not supported by this stand-in for Cosmos DB.');
   } else if (exchange.method === 'POST') {
     if (isHeaderTrue(exchange, 'x-ms-cosmos-is-query-plan-request')) return 'query-plan';
     if (isHeaderTrue(exchange, 'x-ms-cosmos-is-batch-request')) {
@@ -86,8 +86,6 @@ function runOperation(
       return { status: 200, text: queryPlan, charge: 0 };
     case 'query':
       return answerQuery(context, container, exchange);
-    case 'change-feed':
-      return answerChangeFeed(context.account, container, exchange);
     case 'batch':
     case 'bulk':
       return answerBatch(context.account, container, exchange, operation);
@@ -195,21 +193,6 @@ function answerQuery(
   observeQuery({ container: container.name, text: spec.text, charge, documentsRead, rows: rows.length });
   const text = toFeedText(container.rid, 'Documents', rows);
   return { status: 200, text, charge, continuation, itemCount: rows.length };
-}
-
-function answerChangeFeed(account: Account, container: Container, exchange: Exchange): Answer {
-  const mode = findHeader(exchange, 'a-im')?.toLowerCase();
-  if (mode !== 'incremental feed') throw new CosmosError(400, 'Only the change feed of latest versions is supported.');
-  const { rows, position, charge } = readChangeFeed(account, {
-    container,
-    partition: findPartition(container, exchange),
-    position: findHeader(exchange, 'if-none-match'),
-    modifiedSince: findHeader(exchange, 'if-modified-since'),
-    maxRows: parseMaxRows(exchange),
-  });
-  if (rows.length === 0) return { status: 304, etag: position, charge };
-  const text = toFeedText(container.rid, 'Documents', rows);
-  return { status: 200, text, etag: position, charge, itemCount: rows.length };
 }
 
 function answerBatch(account: Account, container: Container, exchange: Exchange, kind: 'batch' | 'bulk'): Answer {

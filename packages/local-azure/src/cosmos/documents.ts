@@ -9,7 +9,6 @@ import { toDocumentRid } from './resource-id.ts';
 import { checkDocumentId } from './resource-name.ts';
 import type { DocumentRow } from './storage/document-table.ts';
 import { isExpired, toExpiry } from './time-to-live.ts';
-import { claimUniqueKeys } from './unique-keys.ts';
 
 /** Limit of the service: 2 MB of JSON. */
 export const maximumDocumentBytes = 2 * 1024 * 1024;
@@ -81,7 +80,7 @@ export function patchDocument(account: Account, request: DocumentRequest): Docum
 export function deleteDocument(account: Account, request: DocumentRequest): DocumentResult {
   const row = getDocument(account, request);
   checkUnchanged(account, request, row);
-  removeRow(account, request.container, row);
+  account.storage.documents.remove(request.container.number, row.partitionKey, row.id);
   return { status: 204, text: undefined, etag: undefined, charge: estimateDelete(row.text.length) };
 }
 
@@ -142,13 +141,7 @@ function writeDocument(
     throw new CosmosError(413, `The document has ${sizeBytes} bytes; ${maximumDocumentBytes} is the limit.`);
   }
   const expiresAtS = toExpiry(container, document, writtenAtS);
-  claimUniqueKeys(account, container, partitionKey, document);
   account.storage.documents.put(container.number, { partitionKey, id, text, number, lsn, expiresAtS });
   const charge = replaced ? estimateReplace(sizeBytes) : estimateCreate(sizeBytes);
   return { status: replaced ? 200 : 201, text, etag, charge };
-}
-
-function removeRow(account: Account, container: Container, { partitionKey, id }: DocumentRow): void {
-  account.storage.documents.remove(container.number, partitionKey, id);
-  if (container.uniqueKeys.length > 0) account.storage.uniqueKeys.release(container.number, partitionKey, id);
 }

@@ -8,7 +8,6 @@ export type Operation =
   | 'partition-key-ranges'
   | 'query-plan'
   | 'query'
-  | 'change-feed'
   | 'read'
   | 'create'
   | 'upsert'

@@ -9,7 +9,7 @@ import { QueryError } from './sql/query-error.ts';
  * opposite ones); filters on a container without any index. Throws `QueryError`.
  */
 export function checkIndex(query: Query, policy: IndexingPolicy, isScanAllowed: boolean): void {
-  const alias = query.sources[0]?.alias;
+  const { alias } = query;
   const paths = query.orderBy.map(({ expression }) => toPath(expression, alias));
   for (const path of paths) {
     if (!path) throw new QueryError('An ORDER BY item is not a path of the document, such as c.name.');

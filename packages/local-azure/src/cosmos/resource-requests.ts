@@ -196,12 +196,12 @@ function createContainer(account: Account, database: DatabaseEntry, exchange: Ex
   return answerResource(201, resource);
 }
 
-/** Everything but the name, the partition key and the unique keys can change. */
+/** Everything but the name and the partition key can change. */
 function replaceContainer(account: Account, entry: ContainerEntry, exchange: Exchange): Answer {
   const definition = parseContainerDefinition(parseJsonBody(exchange));
   const before = parseContainerDefinition(entry.resource);
   if (toFixedPart(definition) !== toFixedPart(before)) {
-    throw new CosmosError(400, 'The name, the partition key and the unique keys of a container cannot change.');
+    throw new CosmosError(400, 'The name and the partition key of a container cannot change.');
   }
   const replaced = changeCatalog(account, () => {
     const resource = toResource(account, entry.databaseNumber, entry.number, definition);
@@ -212,8 +212,8 @@ function replaceContainer(account: Account, entry: ContainerEntry, exchange: Exc
   return answerResource(200, replaced.resource);
 }
 
-function toFixedPart({ id, partitionKey, uniqueKeyPolicy }: ContainerDefinition): string {
-  return toCanonicalJson({ id, paths: partitionKey.paths, uniqueKeys: uniqueKeyPolicy?.uniqueKeys ?? [] });
+function toFixedPart({ id, partitionKey }: ContainerDefinition): string {
+  return toCanonicalJson({ id, paths: partitionKey.paths });
 }
 
 /** A changed default time to live holds for the documents that are there already. */
@@ -234,7 +234,6 @@ function deleteContainer(account: Account, entry: ContainerEntry): Answer {
 
 function removeContainer(account: Account, entry: ContainerEntry): void {
   account.storage.documents.removeAll(entry.number);
-  account.storage.uniqueKeys.removeAll(entry.number);
   account.storage.catalog.removeContainer(entry);
 }
 

@@ -62,7 +62,7 @@ export function runDocumentQuery(account: Account, request: DocumentQueryRequest
   const { container, partition, spec } = request;
   return runPage(request, (query, cursor) => {
     checkIndex(query.query, container.indexingPolicy, request.isScanAllowed);
-    if (query.query.sources.length === 0) return [{ partitionKey: '', id: '', text: '{}' }];
+    if (query.query.alias === undefined) return [{ partitionKey: '', id: '', text: '{}' }];
     const isStreamed = query.sortKeys.length === 0;
     return account.storage.documents.scan(container.number, {
       nowS: toSeconds(account),

@@ -32,10 +32,7 @@ export function purgeExpired(storage: Storage, nowS: number): number {
   const expired = storage.documents.findExpired(nowS, purgeCount);
   if (expired.length === 0) return 0;
   storage.transaction(0, () => {
-    for (const { container, partitionKey, id } of expired) {
-      storage.documents.remove(container, partitionKey, id);
-      storage.uniqueKeys.release(container, partitionKey, id);
-    }
+    for (const { container, partitionKey, id } of expired) storage.documents.remove(container, partitionKey, id);
   });
   return expired.length;
 }

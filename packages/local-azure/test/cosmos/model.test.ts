@@ -31,7 +31,6 @@ const step: fc.Arbitrary<Step> = fc.record({
   kind: fc.constantFrom(...kinds),
   id: fc.constantFrom('1', '2', '3'),
   pk: fc.constantFrom('a', 'b'),
-  // Few values, so that the unique key is often taken.
   n: fc.integer({ min: 0, max: 3 }),
   match: fc.constantFrom(undefined, undefined, true, false),
 });
@@ -52,7 +51,6 @@ const container: Container = {
   rid: 'rid',
   self: 'dbs/1/colls/1/',
   partitionKeyPaths: [['pk']],
-  uniqueKeys: [[['n']]],
   defaultTtlS: undefined,
   indexingPolicy: { indexingMode: 'consistent', automatic: true, includedPaths: [{ path: '/*' }], excludedPaths: [] },
 };
@@ -74,8 +72,6 @@ class Model {
       this.documents.delete(key);
       return 204;
     }
-    const holder = [...this.documents].find(([other, document]) => other.startsWith(`${pk} `) && document.n === after);
-    if (holder && holder[0] !== key) return 409;
     this.documents.set(key, { n: after, etag: '' });
     return found ? 200 : 201;
   }
@@ -198,28 +194,6 @@ describe('operations on documents', () => {
         account.storage.close();
       }),
     );
-  });
-});
-
-describe('a unique key', () => {
-  it('stays with its document when a change of it is refused', () => {
-    const account = openAccount();
-    const steps: readonly Step[] = [
-      { kind: 'Create', id: '1', pk: 'a', n: 0, match: undefined },
-      { kind: 'Create', id: '2', pk: 'a', n: 1, match: undefined },
-      { kind: 'Replace', id: '1', pk: 'a', n: 1, match: undefined },
-      { kind: 'Create', id: '3', pk: 'a', n: 0, match: undefined },
-      { kind: 'Replace', id: '1', pk: 'a', n: 0, match: undefined },
-    ];
-    const { text } = runBulk(
-      account,
-      container,
-      steps.map((one) => toOperation(account, one)),
-      { isMinimal: true },
-    );
-    const results = JSON.parse(text) as { statusCode: number }[];
-    expect(results.map(({ statusCode }) => statusCode)).toEqual([201, 201, 409, 409, 200]);
-    account.storage.close();
   });
 });
 

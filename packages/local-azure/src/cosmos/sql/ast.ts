@@ -47,14 +47,7 @@ export type Expression =
     }
   | { readonly kind: 'in'; readonly operand: Expression; readonly list: readonly Expression[] }
   | { readonly kind: 'between'; readonly operand: Expression; readonly low: Expression; readonly high: Expression }
-  | {
-      readonly kind: 'like';
-      readonly operand: Expression;
-      readonly pattern: Expression;
-      readonly escape: Expression | undefined;
-    }
-  | { readonly kind: 'call'; readonly name: string; readonly arguments: readonly Expression[] }
-  | { readonly kind: 'subquery'; readonly use: 'exists' | 'array' | 'scalar'; readonly query: Query };
+  | { readonly kind: 'call'; readonly name: string; readonly arguments: readonly Expression[] };
 
 export interface SelectItem {
   readonly name: string;
@@ -66,15 +59,6 @@ export type Selection =
   | { readonly kind: 'value'; readonly expression: Expression }
   | { readonly kind: 'list'; readonly items: readonly SelectItem[] };
 
-/** One source of FROM or JOIN; with `iterate` the alias ranges over the elements of an array (`alias IN …`). */
-export interface Source {
-  readonly alias: string;
-  readonly iterate: boolean;
-  readonly from:
-    | { readonly kind: 'path'; readonly path: Expression }
-    | { readonly kind: 'query'; readonly query: Query };
-}
-
 export interface SortItem {
   readonly expression: Expression;
   readonly descending: boolean;
@@ -84,9 +68,9 @@ export interface Query {
   readonly distinct: boolean;
   readonly top: Expression | undefined;
   readonly selection: Selection;
-  readonly sources: readonly Source[];
+  /** What FROM calls a document; undefined without FROM. */
+  readonly alias: string | undefined;
   readonly where: Expression | undefined;
-  readonly groupBy: readonly Expression[];
   readonly orderBy: readonly SortItem[];
   readonly offset: Expression | undefined;
   readonly limit: Expression | undefined;

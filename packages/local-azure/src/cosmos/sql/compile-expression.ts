@@ -3,7 +3,6 @@ import { aggregateFunctions } from './aggregates.ts';
 import type { Expression } from './ast.ts';
 import { compareForRange, isEqual } from './compare.ts';
 import { scalarFunctions } from './functions.ts';
-import { isLike } from './like.ts';
 import { binaryOperators, combine, unaryOperators } from './operators.ts';
 import { QueryError } from './query-error.ts';
 import type { Evaluate, ExpressionContext } from './scope.ts';
@@ -18,7 +17,7 @@ export function compileExpression(expression: Expression, context: ExpressionCon
     }
     case 'parameter': {
       const { name } = expression;
-      context.names.useParameter(name);
+      context.names.parameters.add(name);
       return (scope) => scope.parameters.get(name);
     }
     case 'identifier': {
@@ -47,16 +46,8 @@ export function compileExpression(expression: Expression, context: ExpressionCon
       return compileIn(compile(expression.operand), expression.list.map(compile));
     case 'between':
       return compileBetween(compile(expression.operand), compile(expression.low), compile(expression.high));
-    case 'like':
-      return compileLike(
-        compile(expression.operand),
-        compile(expression.pattern),
-        expression.escape && compile(expression.escape),
-      );
     case 'call':
       return compileCall(expression.name, expression.arguments, context);
-    case 'subquery':
-      return context.compileSubquery(expression.query, context.names.nest(), expression.use);
     default:
       return expression satisfies never;
   }
@@ -123,14 +114,6 @@ function compileBetween(operand: Evaluate, low: Evaluate, high: Evaluate): Evalu
     const value = operand(scope);
     const [fromLow, fromHigh] = [compareForRange(value, low(scope)), compareForRange(value, high(scope))];
     return fromLow === undefined || fromHigh === undefined ? undefined : fromLow >= 0 && fromHigh <= 0;
-  };
-}
-
-function compileLike(operand: Evaluate, pattern: Evaluate, escape: Evaluate | undefined): Evaluate {
-  return (scope) => {
-    const [text, like, escapeWith] = [operand(scope), pattern(scope), escape?.(scope)];
-    if (typeof text !== 'string' || typeof like !== 'string') return undefined;
-    return isLike(text, like, typeof escapeWith === 'string' ? escapeWith : undefined);
   };
 }
 

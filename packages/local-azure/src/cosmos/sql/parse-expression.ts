@@ -1,10 +1,8 @@
-import type { BinaryOperator, Expression, Query, UnaryOperator } from './ast.ts';
+import type { BinaryOperator, Expression, UnaryOperator } from './ast.ts';
+import { refuseUnsupported } from './query-error.ts';
 import type { TokenReader } from './token-reader.ts';
 
-/** Parses what stands between the parentheses of a sub-query. */
-export type ParseSubquery = (reader: TokenReader) => Query;
-
-/** Binary operators by precedence, loosest first; comparisons, IN, BETWEEN and LIKE stand between OR/AND/NOT and these. */
+/** Binary operators by precedence, loosest first; comparisons, IN and BETWEEN stand between OR/AND/NOT and these. */
 const arithmeticLevels: readonly (readonly BinaryOperator[])[] = [
   ['|'],
   ['^'],
@@ -18,23 +16,19 @@ const comparisons: readonly BinaryOperator[] = ['=', '!=', '<=', '>=', '<', '>']
 const unaryOperators: readonly UnaryOperator[] = ['-', '+', '~'];
 
 /** Parses one scalar expression. Throws `QueryError`. */
-export function parseExpression(reader: TokenReader, parseSubquery: ParseSubquery): Expression {
-  const test = parseCoalesce(reader, parseSubquery);
+export function parseExpression(reader: TokenReader): Expression {
+  const test = parseCoalesce(reader);
   if (!reader.accept('?')) return test;
-  const whenTrue = parseExpression(reader, parseSubquery);
+  const whenTrue = parseExpression(reader);
   reader.expect(':');
-  return { kind: 'conditional', test, whenTrue, otherwise: parseExpression(reader, parseSubquery) };
+  return { kind: 'conditional', test, whenTrue, otherwise: parseExpression(reader) };
 }
 
 /** Parses `a, b, …` up to and including the closing symbol. */
-export function parseExpressionList(
-  reader: TokenReader,
-  parseSubquery: ParseSubquery,
-  close: ')' | ']',
-): readonly Expression[] {
+export function parseExpressionList(reader: TokenReader, close: ')' | ']'): readonly Expression[] {
   const list: Expression[] = [];
   if (reader.accept(close)) return list;
-  do list.push(parseExpression(reader, parseSubquery));
+  do list.push(parseExpression(reader));
   while (reader.accept(','));
   reader.expect(close);
   return list;
@@ -53,18 +47,16 @@ function parseLeftAssociative(
   }
 }
 
-function parseCoalesce(reader: TokenReader, parseSubquery: ParseSubquery): Expression {
+function parseCoalesce(reader: TokenReader): Expression {
   const parseNot = (): Expression =>
-    reader.accept('NOT')
-      ? { kind: 'unary', operator: 'NOT', operand: parseNot() }
-      : parseComparison(reader, parseSubquery);
+    reader.accept('NOT') ? { kind: 'unary', operator: 'NOT', operand: parseNot() } : parseComparison(reader);
   const parseAnd = (): Expression => parseLeftAssociative(reader, ['AND'], parseNot);
   const parseOr = (): Expression => parseLeftAssociative(reader, ['OR'], parseAnd);
   return parseLeftAssociative(reader, ['??'], parseOr);
 }
 
-function parseComparison(reader: TokenReader, parseSubquery: ParseSubquery): Expression {
-  const parseOperand = (): Expression => parseArithmetic(reader, parseSubquery, 0);
+function parseComparison(reader: TokenReader): Expression {
+  const parseOperand = (): Expression => parseArithmetic(reader, 0);
   let left = parseOperand();
   for (;;) {
     const operator = comparisons.find((candidate) => reader.accept(candidate));
@@ -72,7 +64,7 @@ function parseComparison(reader: TokenReader, parseSubquery: ParseSubquery): Exp
       left = { kind: 'binary', operator, left, right: parseOperand() };
       continue;
     }
-    const test = parseMembership(reader, parseSubquery, left, parseOperand);
+    const test = parseMembership(reader, left, parseOperand);
     if (!test) return left;
     left = test;
   }
@@ -80,7 +72,6 @@ function parseComparison(reader: TokenReader, parseSubquery: ParseSubquery): Exp
 
 function parseMembership(
   reader: TokenReader,
-  parseSubquery: ParseSubquery,
   operand: Expression,
   parseOperand: () => Expression,
 ): Expression | undefined {
@@ -90,7 +81,7 @@ function parseMembership(
     isNegated ? { kind: 'unary', operator: 'NOT', operand: test } : test;
   if (reader.accept('IN')) {
     reader.expect('(');
-    const list = parseExpressionList(reader, parseSubquery, ')');
+    const list = parseExpressionList(reader, ')');
     if (list.length === 0) reader.fail('IN needs at least one value before');
     return negate({ kind: 'in', operand, list });
   }
@@ -99,23 +90,20 @@ function parseMembership(
     reader.expect('AND');
     return negate({ kind: 'between', operand, low, high: parseOperand() });
   }
-  if (reader.accept('LIKE')) {
-    const pattern = parseOperand();
-    return negate({ kind: 'like', operand, pattern, escape: reader.accept('ESCAPE') ? parseOperand() : undefined });
-  }
+  if (reader.isNext('LIKE')) refuseUnsupported('LIKE');
   return undefined;
 }
 
-function parseArithmetic(reader: TokenReader, parseSubquery: ParseSubquery, level: number): Expression {
+function parseArithmetic(reader: TokenReader, level: number): Expression {
   const operators = arithmeticLevels[level];
-  if (!operators) return parseUnary(reader, parseSubquery);
-  return parseLeftAssociative(reader, operators, () => parseArithmetic(reader, parseSubquery, level + 1));
+  if (!operators) return parseUnary(reader);
+  return parseLeftAssociative(reader, operators, () => parseArithmetic(reader, level + 1));
 }
 
-function parseUnary(reader: TokenReader, parseSubquery: ParseSubquery): Expression {
+function parseUnary(reader: TokenReader): Expression {
   const operator = unaryOperators.find((candidate) => reader.accept(candidate));
-  if (operator) return { kind: 'unary', operator, operand: parseUnary(reader, parseSubquery) };
-  return parseMembers(reader, parsePrimary(reader, parseSubquery), (inner) => parseExpression(inner, parseSubquery));
+  if (operator) return { kind: 'unary', operator, operand: parseUnary(reader) };
+  return parseMembers(reader, parsePrimary(reader), parseExpression);
 }
 
 /** Parses `.name` and `[key]` behind a value; `parseKey` reads what stands in the brackets. */
@@ -144,7 +132,7 @@ const constants: Readonly<Record<string, boolean | null | undefined>> = {
   UNDEFINED: undefined,
 };
 
-function parsePrimary(reader: TokenReader, parseSubquery: ParseSubquery): Expression {
+function parsePrimary(reader: TokenReader): Expression {
   const token = reader.peek();
   switch (token.kind) {
     case 'number':
@@ -160,12 +148,12 @@ function parsePrimary(reader: TokenReader, parseSubquery: ParseSubquery): Expres
       return {
         kind: 'call',
         name: token.text.toUpperCase(),
-        arguments: parseExpressionList(reader, parseSubquery, ')'),
+        arguments: parseExpressionList(reader, ')'),
       };
     case 'keyword':
-      return parseKeyword(reader, parseSubquery, token.text);
+      return parseKeyword(reader, token.text);
     case 'symbol':
-      return parseBracketed(reader, parseSubquery);
+      return parseBracketed(reader);
     case 'end':
       return reader.fail('expected an expression');
     default:
@@ -173,30 +161,23 @@ function parsePrimary(reader: TokenReader, parseSubquery: ParseSubquery): Expres
   }
 }
 
-function parseKeyword(reader: TokenReader, parseSubquery: ParseSubquery, word: string): Expression {
+function parseKeyword(reader: TokenReader, word: string): Expression {
   if (Object.hasOwn(constants, word)) {
     reader.take();
     return { kind: 'literal', value: constants[word] };
   }
-  for (const use of ['exists', 'array'] as const) {
-    if (!reader.accept(use.toUpperCase())) continue;
-    reader.expect('(');
-    const query = parseSubquery(reader);
-    reader.expect(')');
-    return { kind: 'subquery', use, query };
-  }
+  if (word === 'EXISTS' || word === 'ARRAY') refuseUnsupported('A sub-query');
   return reader.fail('expected an expression');
 }
 
-function parseBracketed(reader: TokenReader, parseSubquery: ParseSubquery): Expression {
+function parseBracketed(reader: TokenReader): Expression {
   if (reader.accept('(')) {
-    const inner: Expression = reader.isNext('SELECT')
-      ? { kind: 'subquery', use: 'scalar', query: parseSubquery(reader) }
-      : parseExpression(reader, parseSubquery);
+    if (reader.isNext('SELECT')) refuseUnsupported('A sub-query');
+    const inner = parseExpression(reader);
     reader.expect(')');
     return inner;
   }
-  if (reader.accept('[')) return { kind: 'array', elements: parseExpressionList(reader, parseSubquery, ']') };
+  if (reader.accept('[')) return { kind: 'array', elements: parseExpressionList(reader, ']') };
   if (!reader.accept('{')) return reader.fail('expected an expression');
   const members: { name: string; value: Expression }[] = [];
   if (reader.accept('}')) return { kind: 'object', members };
@@ -206,7 +187,7 @@ function parseBracketed(reader: TokenReader, parseSubquery: ParseSubquery): Expr
     if (name !== undefined) reader.take();
     const key = name ?? reader.expectIdentifier();
     reader.expect(':');
-    members.push({ name: key, value: parseExpression(reader, parseSubquery) });
+    members.push({ name: key, value: parseExpression(reader) });
   } while (reader.accept(','));
   reader.expect('}');
   return { kind: 'object', members };

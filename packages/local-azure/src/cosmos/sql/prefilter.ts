@@ -1,5 +1,5 @@
 import type { Value } from '../json-value.ts';
-import type { Expression, Query, Source } from './ast.ts';
+import type { Expression, Query } from './ast.ts';
 
 /** Conditions that storage can check on the stored text; every document that passes WHERE passes them. */
 export interface Prefilter {
@@ -13,15 +13,13 @@ export interface Prefilter {
  * Finds the conditions `path of the document = string` that WHERE requires in every case. A stored document is written
  * by JSON.stringify, so it holds such a string as `"…"` in exactly one way.
  */
-export function toPrefilter({ sources, where }: Query, parameters: ReadonlyMap<string, Value>): Prefilter {
-  const [first] = sources;
-  const root = first?.from.kind === 'path' ? first.alias : undefined;
+export function toPrefilter({ alias, where }: Query, parameters: ReadonlyMap<string, Value>): Prefilter {
   const texts: string[] = [];
   let id: string | undefined;
-  for (const { path, constant } of where && root !== undefined ? findEqualities(where, root) : []) {
+  for (const { path, constant } of where && alias !== undefined ? findEqualities(where, alias) : []) {
     const value = constant.kind === 'parameter' ? parameters.get(constant.name) : constant.value;
     if (typeof value !== 'string') continue;
-    if (isIdOf(path, first)) id = value;
+    if (isId(path)) id = value;
     else texts.push(JSON.stringify(value));
   }
   return { id, texts };
@@ -45,14 +43,13 @@ function isConstant(expression: Expression): expression is Equality['constant'] 
   return expression.kind === 'parameter' || expression.kind === 'literal';
 }
 
-/** Whether the value comes out of the document: aliases of sub-queries may hold what no document does. */
+/** Whether the value comes out of the document. */
 function isPathOf(expression: Expression, root: string): boolean {
   if (expression.kind === 'identifier') return expression.name === root;
   return expression.kind === 'member' && isPathOf(expression.object, root);
 }
 
-function isIdOf(path: Expression, source: Source | undefined): boolean {
-  const isDocument = source?.iterate === false && source.from.kind === 'path' && source.from.path.kind === 'identifier';
-  if (!isDocument || path.kind !== 'member') return false;
+function isId(path: Expression): boolean {
+  if (path.kind !== 'member') return false;
   return path.object.kind === 'identifier' && path.key.kind === 'literal' && path.key.value === 'id';
 }

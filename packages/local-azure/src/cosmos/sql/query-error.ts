@@ -2,3 +2,8 @@
 export class QueryError extends Error {
   override readonly name = 'QueryError';
 }
+
+/** Throws the `QueryError` for a part of the language that the stand-in leaves out. */
+export function refuseUnsupported(part: string): never {
+  throw new QueryError(`${part} is not supported by this stand-in for Cosmos DB.`);
+}

@@ -1,4 +1,4 @@
-import type { CompiledSelect } from './compiled-select.ts';
+import type { CompiledQuery } from './compile-query.ts';
 import { QueryError } from './query-error.ts';
 import type { Evaluate, Scope } from './scope.ts';
 
@@ -9,7 +9,7 @@ export interface RowWindow {
 }
 
 /** Evaluates TOP, OFFSET and LIMIT. Throws `QueryError` for a parameter that is not a whole number of 0 or more. */
-export function toWindow(select: CompiledSelect, scope: Scope): RowWindow {
+export function toWindow(query: CompiledQuery, scope: Scope): RowWindow {
   const evaluate = (name: string, count: Evaluate | undefined, otherwise: number): number => {
     if (!count) return otherwise;
     const value = count(scope);
@@ -17,7 +17,7 @@ export function toWindow(select: CompiledSelect, scope: Scope): RowWindow {
     throw new QueryError(`${name} takes a whole number of 0 or more.`);
   };
   return {
-    offset: evaluate('OFFSET', select.offset, 0),
-    limit: evaluate('TOP', select.top, evaluate('LIMIT', select.limit, Number.MAX_SAFE_INTEGER)),
+    offset: evaluate('OFFSET', query.offset, 0),
+    limit: evaluate('TOP', query.top, evaluate('LIMIT', query.limit, Number.MAX_SAFE_INTEGER)),
   };
 }

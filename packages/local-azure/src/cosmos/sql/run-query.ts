@@ -1,8 +1,6 @@
 import { type JsonValue, toCanonicalJson, type Value } from '../json-value.ts';
 import { compareValues } from './compare.ts';
 import type { CompiledQuery } from './compile-query.ts';
-import type { Grouping } from './compiled-select.ts';
-import { Groups } from './groups.ts';
 import { QueryError } from './query-error.ts';
 import { toWindow } from './row-window.ts';
 import { rootSlot, type Scope } from './scope.ts';
@@ -18,13 +16,8 @@ export interface StoredText {
 
 /** Where the next page of a query begins. */
 export interface Cursor {
-  /** The last row that was returned: its sort keys, its document and its place among the rows of that document. */
-  readonly after?: {
-    readonly keys: readonly Value[];
-    readonly partitionKey: string;
-    readonly id: string;
-    readonly ordinal: number;
-  };
+  /** The last row that was returned: its sort keys and its document. */
+  readonly after?: { readonly keys: readonly Value[]; readonly partitionKey: string; readonly id: string };
   /** Rows already returned, for queries whose rows are not tied to one document. */
   readonly returned?: number;
   /** Rows that TOP or LIMIT still let through. */
@@ -49,7 +42,6 @@ export interface RunOptions {
 /** One row in the making. */
 interface Candidate extends StoredText {
   readonly keys: readonly Value[];
-  readonly ordinal: number;
 }
 
 /**
@@ -63,7 +55,7 @@ export function runQuery(query: CompiledQuery, documents: Iterable<StoredText>, 
   const scope: Scope = { slots: [], parameters: options.parameters };
   const window = toWindow(query, scope);
   const { cursor } = options;
-  const isTied = !query.grouping && !query.distinct;
+  const isTied = query.aggregates.length === 0 && !query.distinct;
   let skip = (cursor?.after ? 0 : window.offset) + (cursor?.returned ?? 0);
   let left = cursor?.left ?? window.limit;
   let sizeBytes = 0;
@@ -76,9 +68,9 @@ export function runQuery(query: CompiledQuery, documents: Iterable<StoredText>, 
       continue;
     }
     if (last && (rows.length === options.maxRows || sizeBytes >= options.maxBytes)) {
-      const { keys, partitionKey, id, ordinal } = last;
+      const { keys, partitionKey, id } = last;
       const returned = (cursor?.returned ?? 0) + rows.length;
-      return { rows, next: isTied ? { after: { keys, partitionKey, id, ordinal }, left } : { returned, left } };
+      return { rows, next: isTied ? { after: { keys, partitionKey, id }, left } : { returned, left } };
     }
     rows.push(candidate.text);
     sizeBytes += candidate.text.length;
@@ -95,7 +87,7 @@ function toCandidates(
   documents: Iterable<StoredText>,
   cursor: Cursor | undefined,
 ): Iterable<Candidate> {
-  if (query.grouping) return distinct(query, toGroupCandidates(query, query.grouping, scope, documents));
+  if (query.aggregates.length > 0) return toAggregateCandidates(query, scope, documents);
   const all = toRowCandidates(query, scope, documents);
   if (query.sortKeys.length === 0) return distinct(query, skipDocument(all, cursor));
   const sorted = [...all].toSorted((a, b) => comparePositions(query, a, b));
@@ -104,37 +96,34 @@ function toCandidates(
 }
 
 function* toRowCandidates(query: CompiledQuery, scope: Scope, documents: Iterable<StoredText>): Iterable<Candidate> {
-  for (const { partitionKey, id, text } of documents) {
-    scope.slots[rootSlot] = JSON.parse(text) as JsonValue;
-    const found: Candidate[] = [];
-    query.enumerate(scope, () => {
-      const row = query.project(scope);
-      if (row === undefined) return false;
-      const keys = query.sortKeys.map(({ evaluate }) => evaluate(scope));
-      const ordinal = found.length;
-      found.push({ partitionKey, id, ordinal, keys, text: query.isWholeDocument ? text : toRowText(query, row) });
-      return false;
-    });
-    yield* found;
+  for (const { partitionKey, id, text } of select(query, scope, documents)) {
+    const row = query.project(scope);
+    if (row === undefined) continue;
+    const keys = query.sortKeys.map(({ evaluate }) => evaluate(scope));
+    yield { partitionKey, id, keys, text: query.isWholeDocument ? text : toRowText(query, row) };
   }
 }
 
-function toGroupCandidates(
+/** The documents that pass WHERE, each in the slots while it is looked at. */
+function* select(query: CompiledQuery, scope: Scope, documents: Iterable<StoredText>): Iterable<StoredText> {
+  for (const document of documents) {
+    scope.slots[rootSlot] = JSON.parse(document.text) as JsonValue;
+    if (!query.where || query.where(scope) === true) yield document;
+  }
+}
+
+/** One row about all documents; none where the select list has no value. */
+function toAggregateCandidates(
   query: CompiledQuery,
-  grouping: Grouping,
   scope: Scope,
   documents: Iterable<StoredText>,
 ): readonly Candidate[] {
-  const groups = new Groups(grouping);
-  for (const { text } of documents) {
-    scope.slots[rootSlot] = JSON.parse(text) as JsonValue;
-    query.enumerate(scope, () => {
-      groups.add(scope);
-      return false;
-    });
-  }
-  const rows = groups.toRows(query, scope);
-  return rows.map((row, ordinal) => ({ partitionKey: '', id: '', ordinal, keys: [], text: toRowText(query, row) }));
+  const running = query.aggregates.map(({ slot, argument, create }) => ({ slot, argument, aggregator: create() }));
+  for (const _ of select(query, scope, documents))
+    for (const { argument, aggregator } of running) aggregator.add(argument(scope));
+  for (const { slot, aggregator } of running) scope.slots[slot] = aggregator.result();
+  const row = query.project(scope);
+  return row === undefined ? [] : [{ partitionKey: '', id: '', keys: [], text: toRowText(query, row) }];
 }
 
 function toRowText(query: CompiledQuery, row: JsonValue): string {
@@ -152,12 +141,11 @@ function* distinct(query: CompiledQuery, candidates: Iterable<Candidate>): Itera
   }
 }
 
-/** The documents begin with the cursor's: leaves out its rows up to the cursor. */
+/** The documents begin with the cursor's, which has been returned. */
 function* skipDocument(candidates: Iterable<Candidate>, cursor: Cursor | undefined): Iterable<Candidate> {
   const after = cursor?.after;
   for (const candidate of candidates) {
-    const isSeen =
-      after?.id === candidate.id && after.partitionKey === candidate.partitionKey && candidate.ordinal <= after.ordinal;
+    const isSeen = after?.id === candidate.id && after.partitionKey === candidate.partitionKey;
     if (!isSeen) yield candidate;
   }
 }
@@ -169,7 +157,5 @@ function comparePositions(query: CompiledQuery, a: Position, b: Position): numbe
     const order = compareValues(a.keys[index], b.keys[index]);
     if (order !== 0) return descending ? -order : order;
   }
-  return (
-    compareValues(a.partitionKey, b.partitionKey) || compareValues(a.id, b.id) || compareValues(a.ordinal, b.ordinal)
-  );
+  return compareValues(a.partitionKey, b.partitionKey) || compareValues(a.id, b.id);
 }

@@ -78,15 +78,6 @@ export class DocumentTable {
     for (const row of statement.iterate(container, ...values)) yield toRow(row as unknown as Columns);
   }
 
-  /** Documents written after `lsn`, oldest write first; of each its present version. */
-  *changes(container: number, lsn: number, filter: ScanFilter): Iterable<DocumentRow> {
-    const { conditions, values } = toConditions(filter);
-    const statement = this.#prepare(
-      `SELECT ${columns} FROM documents WHERE container = ? AND lsn > ? AND ${conditions.join(' AND ')} ORDER BY lsn`,
-    );
-    for (const row of statement.iterate(container, lsn, ...values)) yield toRow(row as unknown as Columns);
-  }
-
   /** Keys of documents whose time is over, at most `limit`. */
   findExpired(nowS: number, limit: number): readonly { container: number; partitionKey: string; id: string }[] {
     const statement = this.#prepare(

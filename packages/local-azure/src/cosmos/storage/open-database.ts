@@ -34,17 +34,7 @@ const schema = `
     checksum INTEGER NOT NULL,
     PRIMARY KEY (container, partition_key, id)
   ) WITHOUT ROWID;
-  CREATE INDEX documents_by_lsn ON documents (container, lsn);
   CREATE INDEX documents_by_expiry ON documents (expires_at_s) WHERE expires_at_s IS NOT NULL;
-  CREATE TABLE unique_keys (
-    container INTEGER NOT NULL,
-    partition_key TEXT NOT NULL,
-    key INTEGER NOT NULL,
-    value TEXT NOT NULL,
-    id TEXT NOT NULL,
-    PRIMARY KEY (container, partition_key, key, value)
-  ) WITHOUT ROWID;
-  CREATE INDEX unique_keys_by_id ON unique_keys (container, partition_key, id);
 `;
 
 const remedy = 'Put a copy from a backup in its place, or move it away to start with an empty store.';

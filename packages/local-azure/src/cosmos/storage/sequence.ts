@@ -5,7 +5,7 @@ const reserveCount = 10_000;
 
 /**
  * The log sequence number: every write of a document gets a higher one than all writes before, across restarts.
- * Positions in the change feed and etags build on it.
+ * Etags build on it.
  */
 export class Sequence {
   readonly #reserve: StatementSync;

@@ -3,12 +3,10 @@ import { Catalog, CatalogDamaged } from './catalog.ts';
 import { DocumentTable } from './document-table.ts';
 import { type OpenOptions, openDatabase, toDamageError } from './open-database.ts';
 import { Sequence } from './sequence.ts';
-import { UniqueKeyTable } from './unique-key-table.ts';
 
 /** Everything that is kept, in one SQLite file or in memory. */
 export interface Storage {
   readonly documents: DocumentTable;
-  readonly uniqueKeys: UniqueKeyTable;
   readonly catalog: Catalog;
   readonly sequence: Sequence;
   /** Sets this file apart from every other: part of etags, so that they never meet again in another file. */
@@ -30,7 +28,6 @@ export function openStorage(options: OpenOptions): Storage {
     const sequence = new Sequence(database);
     return {
       documents,
-      uniqueKeys: new UniqueKeyTable(database),
       catalog,
       sequence,
       fileId: readFileId(database),

@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { JsonValue } from '../../../src/cosmos/json-value.ts';
 import { compareValues } from '../../../src/cosmos/sql/compare.ts';
-import { isLike } from '../../../src/cosmos/sql/like.ts';
 import { evaluate } from './run.ts';
 
 const document = {
@@ -137,34 +136,6 @@ describe('expressions', () => {
     expect(evaluate('true OR false AND false')).toBe(true);
     expect(evaluate('c.missing ?? false OR true')).toBe(true);
     expect(evaluate('1 + 2 = 3 AND 2 * 3 = 6')).toBe(true);
-  });
-});
-
-describe('LIKE', () => {
-  it.each([
-    ['Item 12', 'Item%', true],
-    ['Item 12', '%1_', true],
-    ['Item 12', 'item%', false],
-    ['SOxPS', '%SO[t-z]PS', true],
-    ['SOaPS', '%SO[^abc]PS', false],
-    ['20-30%', '20-30[%]', true],
-    ['a.b', 'a.b', true],
-    ['axb', 'a.b', false],
-    ['two\nlines', 'two%lines', true],
-    ['[', '[[]', true],
-    ['a-b', 'a[-x]b', true],
-  ])('%j LIKE %j is %j', (text, pattern, expected) => {
-    expect(isLike(text, pattern, undefined)).toBe(expected);
-  });
-
-  it('takes every character literally behind the escape character', () => {
-    fc.assert(
-      fc.property(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme' }), (text, other) => {
-        const pattern = Array.from(text, (character) => `!${character}`).join('');
-        expect(isLike(text, pattern, '!')).toBe(true);
-        expect(isLike(other, pattern, '!')).toBe(other === text);
-      }),
-    );
   });
 });
 

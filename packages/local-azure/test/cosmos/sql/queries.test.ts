@@ -22,30 +22,6 @@ describe('queries', () => {
     ['SELECT VALUE c.missing FROM c', []],
     ['SELECT VALUE root.id FROM root WHERE root.n = 1', ['1']],
     ['SELECT VALUE d.id FROM c AS d WHERE d.n = 1', ['1']],
-    ['SELECT VALUE t FROM t IN c.tags', ['a', 'b', 'b']],
-    [
-      'SELECT VALUE [c.id, t, p.k] FROM c JOIN t IN c.tags JOIN p IN c.parts',
-      [
-        ['1', 'a', 1],
-        ['1', 'a', 2],
-        ['1', 'b', 1],
-        ['1', 'b', 2],
-      ],
-    ],
-    ['SELECT VALUE p.k FROM c JOIN (SELECT VALUE p FROM p IN c.parts WHERE p.k > 1) AS p', [2]],
-    [
-      'SELECT VALUE [c.id, s] FROM c JOIN s IN (SELECT VALUE c.tags)',
-      [
-        ['1', 'a'],
-        ['1', 'b'],
-        ['2', 'b'],
-      ],
-    ],
-    ['SELECT VALUE k FROM c.parts[1].k', [2]],
-    ['SELECT VALUE c.id FROM c WHERE EXISTS(SELECT VALUE t FROM t IN c.tags WHERE t = "a")', ['1']],
-    ['SELECT VALUE ARRAY(SELECT VALUE p.k * 10 FROM p IN c.parts) FROM c WHERE c.n = 1', [[10, 20]]],
-    ['SELECT VALUE (SELECT VALUE COUNT(1) FROM p IN c.parts) FROM c', [2, 0, 0, 0]],
-    ['SELECT VALUE (SELECT MAX(p.k) AS most FROM p IN c.parts).most FROM c', [2]],
     ['SELECT DISTINCT VALUE c.state FROM c', ['open', 'shut']],
     ['SELECT DISTINCT c.state FROM c ORDER BY c.state DESC', [{ state: 'shut' }, { state: 'open' }]],
     ['SELECT TOP 2 VALUE c.id FROM c', ['1', '2']],
@@ -63,22 +39,6 @@ describe('queries', () => {
     ['SELECT VALUE MIN(c.n) FROM c', [1]],
     ['SELECT VALUE MAX(c.tags) FROM c', []],
     ['SELECT MAX(c.n) AS most, COUNT(1) + 1 AS more FROM c WHERE c.n = 1', [{ most: 1, more: 2 }]],
-    [
-      'SELECT c.state, COUNT(1) AS n FROM c GROUP BY c.state',
-      [
-        { state: 'open', n: 3 },
-        { state: 'shut', n: 1 },
-      ],
-    ],
-    [
-      'SELECT VALUE {s: c.state, sum: SUM(c.n), fixed: 1} FROM c WHERE c.n < 5 GROUP BY c.state',
-      [
-        { s: 'open', sum: 1, fixed: 1 },
-        { s: 'shut', sum: 2, fixed: 1 },
-      ],
-    ],
-    ['SELECT COUNT(1) AS n FROM c WHERE false GROUP BY c.state', []],
-    ['SELECT c.missing, COUNT(1) AS n FROM c GROUP BY c.missing', [{ n: 4 }]],
   ])('%s', (text, expected) => {
     expect(run(text, documents)).toEqual(expected);
   });
@@ -97,24 +57,21 @@ describe('queries', () => {
 
   it.each([
     ['SELECT * FROM c WHERE c.n = @gone', 'The parameter @gone has no value.'],
-    ['SELECT * FROM c JOIN t IN c.tags', "'SELECT *' needs exactly one source."],
     ['SELECT *', "'SELECT *' needs exactly one source."],
-    [
-      'SELECT c.id, COUNT(1) AS n FROM c',
-      'The select list may hold GROUP BY expressions, aggregates and constants only.',
-    ],
-    [
-      'SELECT c.id FROM c GROUP BY c.n',
-      'The select list may hold GROUP BY expressions, aggregates and constants only.',
-    ],
-    ['SELECT * FROM c GROUP BY c.n', "'SELECT *' excludes GROUP BY and aggregates."],
+    ['SELECT c.id, COUNT(1) AS n FROM c', 'A select list with aggregates may hold aggregates and constants only.'],
     ['SELECT * FROM c WHERE COUNT(1) > 1', 'The aggregate COUNT may stand in a select list only.'],
     ['SELECT SUM(MAX(c.n)) AS x FROM c', 'The aggregate MAX may stand in a select list only.'],
-    ['SELECT c.n FROM c GROUP BY c.n ORDER BY c.n', 'GROUP BY excludes ORDER BY.'],
     ['SELECT TOP 1 * FROM c OFFSET 1 LIMIT 1', 'TOP and OFFSET LIMIT exclude each other.'],
-    ['SELECT ARRAY(SELECT VALUE p FROM p IN c.parts ORDER BY p.k) FROM c', 'ORDER BY may not stand in a sub-query.'],
-    ['SELECT (SELECT VALUE p FROM p IN c.parts) FROM c', 'A scalar sub-query gave more than one row'],
-    ['SELECT VALUE t FROM c JOIN t IN tags', "Identifier 'tags' could not be resolved."],
+    ['SELECT c.n, COUNT(1) AS m FROM c GROUP BY c.n', 'GROUP BY is not supported by this stand-in'],
+    ['SELECT VALUE t FROM c JOIN t IN c.tags', 'JOIN is not supported by this stand-in'],
+    ['SELECT VALUE t FROM t IN c.tags', 'FROM with a part of a document is not supported by this stand-in'],
+    ['SELECT VALUE k FROM c.parts[1].k', 'FROM with a part of a document is not supported by this stand-in'],
+    ['SELECT VALUE p FROM (SELECT VALUE c.n FROM c) AS p', 'A sub-query is not supported by this stand-in'],
+    ['SELECT VALUE (SELECT VALUE c.n) FROM c', 'A sub-query is not supported by this stand-in'],
+    ['SELECT VALUE ARRAY(SELECT VALUE c.n) FROM c', 'A sub-query is not supported by this stand-in'],
+    ['SELECT * FROM c WHERE EXISTS(SELECT VALUE c.n)', 'A sub-query is not supported by this stand-in'],
+    ["SELECT * FROM c WHERE c.state LIKE 'o%'", 'LIKE is not supported by this stand-in'],
+    ["SELECT * FROM c WHERE c.state NOT LIKE 'o%'", 'LIKE is not supported by this stand-in'],
     ['SELECT VALUE d.n FROM c d WHERE c.n = 1', "Identifier 'c' could not be resolved."],
     ['SELECT VALUE NO_SUCH(c.n) FROM c', "'NO_SUCH' is not a recognized built-in function name."],
     ['SELECT VALUE LOWER() FROM c', 'The LOWER function takes another number of arguments than 0.'],
@@ -156,14 +113,13 @@ function order(a: unknown, b: unknown): number {
 describe('pages', () => {
   const queries = [
     'SELECT * FROM c',
-    'SELECT VALUE t FROM c JOIN t IN c.tags',
     'SELECT c.id, c.n FROM c WHERE c.m >= 1 ORDER BY c.n DESC',
-    'SELECT VALUE [c.id, t] FROM c JOIN t IN c.tags ORDER BY c.m, c.n DESC',
+    'SELECT VALUE c.id FROM c ORDER BY c.m, c.n DESC',
     'SELECT DISTINCT VALUE c.n FROM c ORDER BY c.n',
-    'SELECT c.m, COUNT(1) AS n FROM c GROUP BY c.m',
+    'SELECT COUNT(1) AS n FROM c',
     'SELECT TOP 7 VALUE c.id FROM c ORDER BY c.m',
     'SELECT VALUE c.id FROM c OFFSET 3 LIMIT 6',
-    'SELECT DISTINCT VALUE t FROM c JOIN t IN c.tags OFFSET 1 LIMIT 3',
+    'SELECT DISTINCT VALUE c.m FROM c OFFSET 1 LIMIT 3',
   ];
 
   it('put together are the whole result, whatever their size', () => {
@@ -206,28 +162,19 @@ describe('toPrefilter', () => {
     'c["n"] = @p AND ARRAY_CONTAINS(c.tags, "x")',
     '{a: "x"}.a = "x" AND c.m = 1',
   ];
-  const joins = ['', ' JOIN u IN (SELECT VALUE [{id: "made up"}])', ' JOIN t IN c.tags'];
 
   it('lets every document through that WHERE selects', () => {
     const parameter = fc.constantFrom('a', 'b', '"', '\\', 'ü', '\u2028');
     fc.assert(
-      fc.property(
-        someDocuments,
-        fc.constantFrom(...joins),
-        fc.constantFrom(...filters),
-        parameter,
-        (stored, join, where, p) => {
-          const more = join.includes('u IN') ? ' AND u.id = "made up"' : '';
-          const text = `SELECT VALUE c.id FROM c${join} WHERE ${where}${more}`;
-          const prefilter = toPrefilter(parseQuery(text), new Map([['@p', p]]));
-          const passing = stored.filter(
-            ({ id, text: json }) =>
-              (prefilter.id === undefined || prefilter.id === id) &&
-              prefilter.texts.every((part) => json.includes(part)),
-          );
-          expect(run(text, passing, { parameters: { p } })).toEqual(run(text, stored, { parameters: { p } }));
-        },
-      ),
+      fc.property(someDocuments, fc.constantFrom(...filters), parameter, (stored, where, p) => {
+        const text = `SELECT VALUE c.id FROM c WHERE ${where}`;
+        const prefilter = toPrefilter(parseQuery(text), new Map([['@p', p]]));
+        const passing = stored.filter(
+          ({ id, text: json }) =>
+            (prefilter.id === undefined || prefilter.id === id) && prefilter.texts.every((part) => json.includes(part)),
+        );
+        expect(run(text, passing, { parameters: { p } })).toEqual(run(text, stored, { parameters: { p } }));
+      }),
       { numRuns: 300 },
     );
   });
@@ -236,9 +183,5 @@ describe('toPrefilter', () => {
     expect(find('c.id = "7" AND c.type = @p')).toEqual({ id: '7', texts: ['"v\\"1"'] });
     expect(find('c.a = "x" OR c.b = "y"')).toEqual({ id: undefined, texts: [] });
     expect(find('c.inner.id = "x"')).toEqual({ id: undefined, texts: ['"x"'] });
-    for (const from of ['t IN c.tags', 'c.inner t']) {
-      const query = parseQuery(`SELECT VALUE t FROM ${from} WHERE t.id = "x"`);
-      expect(toPrefilter(query, new Map())).toEqual({ id: undefined, texts: ['"x"'] });
-    }
   });
 });

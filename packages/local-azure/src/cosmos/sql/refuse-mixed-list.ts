@@ -2,21 +2,15 @@ import { aggregateFunctions } from './aggregates.ts';
 import type { Expression, Query } from './ast.ts';
 import { QueryError } from './query-error.ts';
 
-/**
- * Refuses a select list that reads more than the GROUP BY expressions, aggregates and constants.
- * Throws `QueryError`.
- */
-export function refuseUngrouped({ selection, groupBy }: Query): void {
-  if (selection.kind === 'star') throw new QueryError("'SELECT *' excludes GROUP BY and aggregates.");
-  const keys = new Set(groupBy.map((key) => JSON.stringify(key)));
+/** Refuses a select list with aggregates that reads more than aggregates and constants. Throws `QueryError`. */
+export function refuseMixedList({ selection }: Query): void {
+  if (selection.kind === 'star') throw new QueryError("'SELECT *' excludes aggregates.");
   const expressions =
     selection.kind === 'value' ? [selection.expression] : selection.items.map((item) => item.expression);
-  const isGrouped = (expression: Expression): boolean =>
-    keys.has(JSON.stringify(expression)) ||
-    isAggregate(expression) ||
-    (isComposite(expression) && toParts(expression).every(isGrouped));
-  if (!expressions.every(isGrouped)) {
-    throw new QueryError('The select list may hold GROUP BY expressions, aggregates and constants only.');
+  const isFree = (expression: Expression): boolean =>
+    isAggregate(expression) || (expression.kind !== 'identifier' && toParts(expression).every(isFree));
+  if (!expressions.every(isFree)) {
+    throw new QueryError('A select list with aggregates may hold aggregates and constants only.');
   }
 }
 
@@ -24,17 +18,11 @@ function isAggregate(expression: Expression): boolean {
   return expression.kind === 'call' && Object.hasOwn(aggregateFunctions, expression.name);
 }
 
-/** Anything but a name: names and what hangs on them must be a GROUP BY expression. */
-function isComposite(expression: Expression): boolean {
-  return expression.kind !== 'identifier' && expression.kind !== 'subquery';
-}
-
 function toParts(expression: Expression): readonly Expression[] {
   switch (expression.kind) {
     case 'literal':
     case 'parameter':
     case 'identifier':
-    case 'subquery':
       return [];
     case 'member':
       return [expression.object, expression.key];
@@ -52,8 +40,6 @@ function toParts(expression: Expression): readonly Expression[] {
       return [expression.operand, ...expression.list];
     case 'between':
       return [expression.operand, expression.low, expression.high];
-    case 'like':
-      return [expression.operand, expression.pattern, ...(expression.escape ? [expression.escape] : [])];
     case 'call':
       return expression.arguments;
     default:

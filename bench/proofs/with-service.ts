@@ -17,7 +17,7 @@ interface ServiceOptions {
   readonly keepsState?: boolean;
 }
 
-interface RunningService {
+export interface RunningService {
   readonly stateFolder: string;
   /** Ends the service with `kill -9` and starts it again on the same state. */
   restart(): Promise<Ready>;

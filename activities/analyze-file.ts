@@ -17,14 +17,15 @@ import { parseScope } from '../shared/model/scope.ts';
 import type { IssueIndexDocument, StoredAsset, SubmissionDocument } from '../shared/model/submission.ts';
 import type { AssetOutcome, AssetWork } from '../shared/model/workflow.ts';
 import { sidekickDocumentSchema } from '../shared/model/workspace.ts';
-import type { LanguageReviewer } from '../shared/ports/language-reviewer.ts';
 import type { Transcriber } from '../shared/ports/transcriber.ts';
+import { meterAsset, meterModel } from './meter-usage.ts';
+import { openModelReviewer, type ReviewingModel } from './open-model-reviewer.ts';
 
 export interface AnalyzeFileDeps {
   readonly services: Services;
   readonly analyzer: Analyzer;
   readonly transcriber: Transcriber | undefined;
-  readonly languageReviewer: LanguageReviewer | undefined;
+  readonly languageModel: ReviewingModel | undefined;
 }
 
 async function findSidekicks(
@@ -44,7 +45,7 @@ async function findSidekicks(
 }
 
 async function analyze(
-  { services, analyzer, transcriber, languageReviewer }: AnalyzeFileDeps,
+  { services, analyzer, transcriber, languageModel }: AnalyzeFileDeps,
   work: AssetWork,
   document: SubmissionDocument,
   asset: StoredAsset,
@@ -57,6 +58,7 @@ async function analyze(
     services.uploads.readRange({ mode: document.mode, blobPath, snapshot }, 0, lengthBytes),
   );
   const checkpoint = (name: string): string => resultName(work, `checkpoints/${name}`);
+  const modelReviewer = languageModel && (await openModelReviewer(services, languageModel, work));
   const outcome = await analyzer.analyze(
     {
       assetId: asset.assetId,
@@ -67,7 +69,7 @@ async function analyze(
       sidekicks: await findSidekicks(services, workspaceId, document.sidekickIds),
       createdAt: document.createdAt,
       ...(transcriber ? { transcriber } : {}),
-      ...(languageReviewer ? { languageModel: languageReviewer } : {}),
+      ...(modelReviewer ? { modelReviewer } : {}),
       ...(transcript === undefined ? {} : { transcript }),
     },
     {
@@ -86,6 +88,7 @@ async function analyze(
       },
     },
   );
+  if (outcome.spending) await meterModel(services, work, outcome.spending);
   if (!outcome.ok) {
     const { errorType, message, detail } = outcome;
     services.logger.warn({ ...work, errorType, detail }, 'An asset could not be analysed.');
@@ -97,8 +100,16 @@ async function analyze(
     issues,
     cleared,
     ...(outcome.transcript === undefined ? {} : { transcript: outcome.transcript }),
-    provenance: { ruleSetVersion, sha256, engines: [...engines], coverage: [...coverage] },
+    provenance: {
+      ruleSetVersion,
+      sha256,
+      engines: [...engines],
+      coverage: [...coverage],
+      ...(provenance.languageModel && { languageModel: provenance.languageModel }),
+    },
   });
+  const speech = coverage.find(({ check, unit }) => check === 'speech' && unit === 'seconds');
+  await meterAsset(services, work, { bytes: asset.sizeBytes, speechSeconds: Math.round(speech?.assessed ?? 0) });
   return { ok: true, index };
 }
 

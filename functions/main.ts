@@ -19,11 +19,10 @@ import { catalogue } from '../shared/analysis/rules/catalogue.ts';
 import { checkIsolation } from '../shared/analysis/worker/check-isolation.ts';
 import { createClientAssertion } from '../shared/azure/client-assertion.ts';
 import { createAdapters, createClients } from '../shared/azure/create-adapters.ts';
+import { createLanguageModel } from '../shared/azure/create-language-model.ts';
 import { createDurableWorkflows } from '../shared/azure/durable-workflows.ts';
 import { createHealthChecks } from '../shared/azure/health-checks.ts';
 import { createJsonLogger } from '../shared/azure/json-logger.ts';
-import { createOpenAiAuthorization } from '../shared/azure/openai-authorization.ts';
-import { createOpenAiReviewer } from '../shared/azure/openai-reviewer.ts';
 import { createSpeechTranscriber } from '../shared/azure/speech-transcriber.ts';
 import { readConfiguration } from '../shared/config.ts';
 import type { Services } from '../shared/domain/services.ts';
@@ -89,12 +88,10 @@ const services: Services = {
 const { speech, clientId } = configuration;
 const analyzer = createAnalyzer({ workerEntry, listens: speech.kind === 'local' });
 const transcriber = speech.kind === 'azure-speech' ? createSpeechTranscriber({ ...speech, clientId }) : undefined;
-const languageReviewer =
-  configuration.languageModel &&
-  createOpenAiReviewer({
-    ...configuration.languageModel,
-    authorize: createOpenAiAuthorization(configuration.languageModel.key, configuration.clientId),
-  });
+const languageModel = configuration.languageModel && {
+  settings: configuration.languageModel,
+  model: createLanguageModel(configuration.languageModel, { clock: services.clock, logger, clientId }),
+};
 
 if (configuration.telemetry) {
   const exporter = createExporter(configuration.telemetry, logger);
@@ -119,7 +116,7 @@ df.app.orchestration(orchestratorNames.retryAsset, retryAsset);
 const activities = {
   [activityNames.analyzeAsset]: createAnalyzeAsset({
     services,
-    analyzeFile: createAnalyzeFile({ services, analyzer, transcriber, languageReviewer }),
+    analyzeFile: createAnalyzeFile({ services, analyzer, transcriber, languageModel }),
   }),
   [activityNames.settleAsset]: createSettleAsset(services),
   [activityNames.settleSubmission]: createSettleSubmission(services),

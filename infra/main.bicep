@@ -87,6 +87,25 @@ param openAiEndpoint string = ''
 @description('Deployment of that resource that reviews; both are given or neither.')
 param openAiDeployment string = ''
 
+@description('Address, with its version, of another server that speaks the protocol of OpenAI, in place of Azure OpenAI; empty leaves it off.')
+param languageModelUrl string = ''
+
+@description('Model that is asked for on that server; both are given or neither.')
+param languageModelName string = ''
+
+@allowed(['off', 'words', 'pictures'])
+@description('What a language model is sent of workspaces that have no setting of their own.')
+param languageModelReads string = 'words'
+
+@description('E-mail addresses, telephone, card and account numbers are taken out before anything is sent to a language model.')
+param languageModelMasking bool = true
+
+@description('JSON with the ceilings of the language model, docs/language-model.md; empty leaves the defaults.')
+param languageModelLimits string = ''
+
+@description('JSON with the prices of a million tokens, docs/language-model.md; empty counts no cost.')
+param languageModelPrices string = ''
+
 @description('Address of an Azure AI Speech resource on which the app has the role Cognitive Services Speech User; azure-speech needs it.')
 param speechEndpoint string = ''
 
@@ -143,6 +162,11 @@ var checkedOidcIssuer = empty(oidcIssuer) != empty(oidcClientId)
   : oidcIssuer
 // The console reads and writes files in storage from its own address.
 var consoleOrigins = empty(publicUrl) ? [] : [publicUrl]
+var checkedLanguageModelUrl = empty(languageModelUrl) != empty(languageModelName)
+  ? fail('languageModelUrl and languageModelName belong together: azd env set LANGUAGE_MODEL_URL and LANGUAGE_MODEL_NAME, or neither.')
+  : (!empty(languageModelUrl) && !empty(openAiEndpoint)
+    ? fail('One model reviews: azd env set LANGUAGE_MODEL_URL or AZURE_OPENAI_ENDPOINT, not both.')
+    : languageModelUrl)
 var checkedBackend = durableBackend == 'durableTaskScheduler' && !vnetEnabled
   ? fail('durableBackend durableTaskScheduler needs the private network: azd env set VNET_ENABLED true, or azd env set DURABLE_BACKEND azureStorage.')
   : durableBackend
@@ -312,6 +336,12 @@ module app 'modules/app.bicep' = {
     openAiEndpoint: checkedOpenAiEndpoint
     openAiDeployment: openAiDeployment
     publicUrl: publicUrl
+    languageModelUrl: checkedLanguageModelUrl
+    languageModelName: languageModelName
+    languageModelReads: languageModelReads
+    languageModelMasking: languageModelMasking
+    languageModelLimits: languageModelLimits
+    languageModelPrices: languageModelPrices
     limits: limits
     retentionDays: retentionDays
   }

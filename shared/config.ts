@@ -1,4 +1,10 @@
 import { z } from 'zod';
+import {
+  type LanguageModelSettings,
+  modelLimitsSchema,
+  modelPricesSchema,
+  modelReadsSchema,
+} from './model/language-model-settings.ts';
 import { type Retention, retentionOverrideSchema } from './model/retention.ts';
 import { webhookQueueName } from './model/stored-names.ts';
 import { type Limits, limitsOverrideSchema, toLimits } from './model/tiers.ts';
@@ -66,6 +72,30 @@ export const settings = {
   },
   AZURE_OPENAI_DEPLOYMENT: { place: 'both', meaning: 'Deployment of that resource that reviews.' },
   AZURE_OPENAI_KEY: { place: 'local', meaning: 'Key of that resource; Azure uses the managed identity.' },
+  LANGUAGE_MODEL_URL: {
+    place: 'both',
+    meaning:
+      "Address, with its version (`…/v1`), of another server that speaks OpenAI's protocol, in place of Azure OpenAI.",
+  },
+  LANGUAGE_MODEL_NAME: { place: 'both', meaning: 'Model that is asked for on that server.' },
+  LANGUAGE_MODEL_KEY: { place: 'local', meaning: 'Key of that server, where it wants one.' },
+  LANGUAGE_MODEL_READS: {
+    place: 'both',
+    meaning:
+      '`words`, `pictures` (words and pictures) or `off`: what a language model is sent of workspaces that have no setting of their own.',
+  },
+  LANGUAGE_MODEL_MASKING: {
+    place: 'both',
+    meaning: '`off` sends e-mail addresses, telephone, card and account numbers to the language model as they are.',
+  },
+  LANGUAGE_MODEL_LIMITS: {
+    place: 'both',
+    meaning: 'JSON with the ceilings of the language model: tokens, cost, concurrency, seconds, pictures.',
+  },
+  LANGUAGE_MODEL_PRICES: {
+    place: 'both',
+    meaning: 'JSON with the prices of a million tokens: `input`, `cachedInput`, `output`; 0 when left out.',
+  },
   SPEECH_ENDPOINT: { place: 'both', meaning: 'Address of the Azure AI Speech resource; for `azure-speech`.' },
   SPEECH_KEY: { place: 'local', meaning: 'Key of the Azure AI Speech resource; Azure uses the managed identity.' },
   OIDC_ISSUER: {
@@ -105,6 +135,19 @@ const json = z
   });
 const limits = json.pipe(limitsOverrideSchema).transform(toLimits);
 
+const modelEnvironment = {
+  AZURE_OPENAI_ENDPOINT: address.optional(),
+  AZURE_OPENAI_DEPLOYMENT: text.optional(),
+  AZURE_OPENAI_KEY: text.optional(),
+  LANGUAGE_MODEL_URL: address.optional(),
+  LANGUAGE_MODEL_NAME: text.optional(),
+  LANGUAGE_MODEL_KEY: text.optional(),
+  LANGUAGE_MODEL_READS: modelReadsSchema.default('words'),
+  LANGUAGE_MODEL_MASKING: z.enum(['on', 'off']).default('on'),
+  LANGUAGE_MODEL_LIMITS: json.pipe(modelLimitsSchema),
+  LANGUAGE_MODEL_PRICES: json.pipe(modelPricesSchema),
+};
+
 const environmentSchema = z.object({
   COSMOS_ENDPOINT: address,
   COSMOS_DATABASE: text.default('asset-review'),
@@ -134,9 +177,7 @@ const environmentSchema = z.object({
   RETENTION_DAYS: json.pipe(retentionOverrideSchema),
   MALWARE_SCAN: z.enum(['on', 'off']).default('off'),
   TRANSCRIBER: z.enum(['local', 'azure-speech', 'none']).default('local'),
-  AZURE_OPENAI_ENDPOINT: address.optional(),
-  AZURE_OPENAI_DEPLOYMENT: text.optional(),
-  AZURE_OPENAI_KEY: text.optional(),
+  ...modelEnvironment,
   SPEECH_ENDPOINT: address.optional(),
   SPEECH_KEY: text.optional(),
   OIDC_ISSUER: address.optional(),
@@ -178,9 +219,7 @@ export interface Configuration {
     | { readonly kind: 'local' | 'none' }
     | { readonly kind: 'azure-speech'; readonly endpoint: string; readonly key: string | undefined };
   /** The language-model reviewer, off unless it is named. */
-  readonly languageModel:
-    | { readonly endpoint: string; readonly deployment: string; readonly key: string | undefined }
-    | undefined;
+  readonly languageModel: LanguageModelSettings | undefined;
   /** What signs people in; undefined leaves one-time links. Without a secret the managed identity vouches for the app. */
   readonly openId:
     | { readonly issuer: string; readonly clientId: string; readonly clientSecret: string | undefined }
@@ -212,15 +251,59 @@ function toSpeech({
   return { kind: TRANSCRIBER, endpoint: SPEECH_ENDPOINT, key: SPEECH_KEY };
 }
 
-function toLanguageModel({
+type ModelEnvironment = z.infer<z.ZodObject<typeof modelEnvironment>>;
+
+/** Which server is asked: Azure OpenAI by its version 1 address, or any other of the same protocol. */
+function toModelServer({
   AZURE_OPENAI_ENDPOINT: endpoint,
   AZURE_OPENAI_DEPLOYMENT: deployment,
-  AZURE_OPENAI_KEY: key,
-}: z.infer<typeof environmentSchema>): Configuration['languageModel'] {
-  if (endpoint === undefined && deployment === undefined) return undefined;
-  if (endpoint === undefined || deployment === undefined)
+  AZURE_OPENAI_KEY: azureKey,
+  LANGUAGE_MODEL_URL: url,
+  LANGUAGE_MODEL_NAME: name,
+  LANGUAGE_MODEL_KEY: key,
+}: ModelEnvironment): Pick<LanguageModelSettings, 'baseUrl' | 'model' | 'key'> | undefined {
+  if ((endpoint === undefined) !== (deployment === undefined))
     throw new ConfigurationError('Set both AZURE_OPENAI_ENDPOINT and AZURE_OPENAI_DEPLOYMENT, or neither.');
-  return { endpoint, deployment, key };
+  if ((url === undefined) !== (name === undefined))
+    throw new ConfigurationError('Set both LANGUAGE_MODEL_URL and LANGUAGE_MODEL_NAME, or neither.');
+  if (endpoint !== undefined && url !== undefined)
+    throw new ConfigurationError('Set AZURE_OPENAI_ENDPOINT or LANGUAGE_MODEL_URL, not both: one model reviews.');
+  if (endpoint !== undefined && deployment !== undefined) {
+    const baseUrl = `${new URL(endpoint).origin}/openai/v1`;
+    return { baseUrl, model: deployment, key: azureKey === undefined ? 'managed-identity' : { value: azureKey } };
+  }
+  // Servers without keys take any.
+  return url !== undefined && name !== undefined
+    ? { baseUrl: url, model: name, key: { value: key ?? 'none' } }
+    : undefined;
+}
+
+function toLanguageModel(values: ModelEnvironment): LanguageModelSettings | undefined {
+  const server = toModelServer(values);
+  return (
+    server && {
+      ...server,
+      reads: values.LANGUAGE_MODEL_READS,
+      masksPersonalData: values.LANGUAGE_MODEL_MASKING === 'on',
+      limits: values.LANGUAGE_MODEL_LIMITS,
+      prices: values.LANGUAGE_MODEL_PRICES,
+    }
+  );
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+function parseEnvironment<T>(schema: z.ZodType<T>, environment: Environment): T {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const parsed = schema.safeParse(given);
+  if (parsed.success) return parsed.data;
+  const problems = parsed.error.issues.map((issue) => describe(issue.path.join('.'), issue.message));
+  throw new ConfigurationError(`The settings do not fit: ${problems.join('; ')}`);
+}
+
+/** Reads the settings of the language model alone; undefined where none is set. Throws `ConfigurationError`. Only entry points call it. */
+export function readLanguageModelSettings(environment: Environment): LanguageModelSettings | undefined {
+  return toLanguageModel(parseEnvironment(z.object(modelEnvironment), environment));
 }
 
 /** Issuers that speak for every tenant: whoever has an account anywhere could come in. */
@@ -240,14 +323,8 @@ function toOpenId({
 }
 
 /** Reads the configuration from an environment. Throws `ConfigurationError`. Only entry points call it. */
-export function readConfiguration(environment: Readonly<Record<string, string | undefined>>): Configuration {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
-  const parsed = environmentSchema.safeParse(given);
-  if (!parsed.success) {
-    const problems = parsed.error.issues.map((issue) => describe(issue.path.join('.'), issue.message));
-    throw new ConfigurationError(`The settings do not fit: ${problems.join('; ')}`);
-  }
-  const values = parsed.data;
+export function readConfiguration(environment: Environment): Configuration {
+  const values = parseEnvironment(environmentSchema, environment);
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint } = values;
   const isLocal = values.COSMOS_KEY !== undefined;
   if (!isLocal && (values.WEBHOOK_ALLOWED_CIDRS.length > 0 || values.WEBHOOK_RETRY_SCALE !== 1)) {

@@ -6,6 +6,7 @@ import { people } from './people.ts';
 import { sidekicks } from './sidekicks.ts';
 import { submissions } from './submissions.ts';
 import { subscriptions } from './subscriptions.ts';
+import { usage } from './usage.ts';
 import { workspaces } from './workspaces.ts';
 
 /** The commands, by resource and verb. */
@@ -19,12 +20,18 @@ const resources: Readonly<Record<string, Readonly<Record<string, AdminCommand>>>
   sidekicks,
 };
 
+/** Commands without a verb. */
+const alone: Readonly<Record<string, AdminCommand>> = { usage };
+
 const program = 'npm run admin --';
 
 function formatOverview(): string {
-  const rows = Object.entries(resources).flatMap(([resource, verbs]) =>
-    Object.entries(verbs).map(([verb, { summary }]) => [`${resource} ${verb}`, summary] as const),
-  );
+  const rows = [
+    ...Object.entries(resources).flatMap(([resource, verbs]) =>
+      Object.entries(verbs).map(([verb, { summary }]) => [`${resource} ${verb}`, summary] as const),
+    ),
+    ...Object.entries(alone).map(([name, { summary }]) => [name, summary] as const),
+  ];
   const width = Math.max(...rows.map(([name]) => name.length)) + 2;
   const lines = rows.map(([name, summary]) => `  ${name.padEnd(width)}${summary}\n`);
   return `Usage: ${program} RESOURCE VERB [options]\n\nWhat an operator does.\n\n${lines.join('')}\n'${program} RESOURCE VERB --help' tells more.\n`;
@@ -37,6 +44,8 @@ export async function runAdmin(
   streams: CommandStreams = processStreams,
 ): Promise<0 | 1 | 2> {
   const [resource = '', verb = '', ...rest] = argv;
+  const single = Object.hasOwn(alone, resource) ? alone[resource] : undefined;
+  if (single) return single.run(`${program} ${resource}`, argv.slice(1), environment, streams);
   if (argv.includes('--help') && !Object.hasOwn(resources[resource] ?? {}, verb)) {
     streams.writeOut(formatOverview());
     return 0;

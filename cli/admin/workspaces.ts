@@ -7,7 +7,9 @@ import { deleteWorkspace } from '../../shared/domain/workspaces/delete-workspace
 import { exportWorkspace } from '../../shared/domain/workspaces/export-workspace.ts';
 import { findWorkspace } from '../../shared/domain/workspaces/find-workspace.ts';
 import { listWorkspaces } from '../../shared/domain/workspaces/list-workspaces.ts';
+import { setLanguageModel } from '../../shared/domain/workspaces/set-language-model.ts';
 import { setTier } from '../../shared/domain/workspaces/set-tier.ts';
+import { modelReadsSchema } from '../../shared/model/language-model-settings.ts';
 import { tierSchema } from '../../shared/model/tiers.ts';
 import type { WorkspaceDocument } from '../../shared/model/workspace.ts';
 import { CommandError } from '../options.ts';
@@ -49,6 +51,25 @@ export const workspaces: Readonly<Record<string, AdminCommand>> = {
       const changed = await setTier(services, workspaceId, required(values.tier, 'tier'));
       if (changed === undefined) throw new CommandError(`Workspace ${workspaceId} is gone.`);
       return { json: toJson(changed), text: toText(changed) };
+    },
+  }),
+  'set-language-model': adminCommand({
+    summary: "Says what a language model is sent of a workspace's files, whatever the service's own setting is.",
+    positionals: id,
+    options: {
+      reads: {
+        type: 'text',
+        placeholder: 'R',
+        help: 'off, words, or words and pictures',
+        choices: modelReadsSchema.options,
+      },
+    },
+    async work(services, { values, positionals }) {
+      const { workspaceId } = await getWorkspace(services, positionals[0]);
+      const reads = required(values.reads, 'reads');
+      const changed = await setLanguageModel(services, workspaceId, reads);
+      if (changed === undefined) throw new CommandError(`Workspace ${workspaceId} is gone.`);
+      return { json: { ...toJson(changed), languageModel: reads }, text: `${toText(changed)}  ${reads}` };
     },
   }),
   list: adminCommand({

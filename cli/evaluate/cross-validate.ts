@@ -36,11 +36,11 @@ export async function crossValidate(
     const reviewed: { rulings: ReviewedRuling[]; negatives: ReviewedNegative[] } = { rulings: [], negatives: [] };
     for (let fold = 0; fold < folds; fold += 1) {
       note(`repeat ${repeat + 1} of ${repeats}, fold ${fold + 1} of ${folds} …`);
-      const model = new SecondLookModel(learnSecondLook(samples.filter(({ group }) => foldOf(group) !== fold)));
+      const secondLook = new SecondLookModel(learnSecondLook(samples.filter(({ group }) => foldOf(group) !== fold)));
       const part: ReviewedTexts = await reviewTexts(
         rulings.filter(({ id, group }) => foldOf(group ?? id) === fold),
         negatives.filter(({ id }) => foldOf(id) === fold),
-        model,
+        { secondLook },
       );
       reviewed.rulings.push(...part.rulings);
       reviewed.negatives.push(...part.negatives);

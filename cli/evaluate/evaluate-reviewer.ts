@@ -1,6 +1,7 @@
-import type { SecondLookModel } from '../../shared/analysis/rules/second-look/second-look-model.ts';
+import { mapConcurrently } from '../../shared/domain/map-concurrently.ts';
 import { type Negative, type Ruling, toMetadata, toText } from './evaluation-data.ts';
-import { type EvaluatedFinding, reviewText } from './review-text.ts';
+import type { ModelFigures, ModelRun } from './model-run.ts';
+import { type EvaluatedFinding, type ReviewSetup, reviewText } from './review-text.ts';
 import {
   isCounted,
   type Level,
@@ -28,6 +29,9 @@ export interface Scores {
 
 /** The document that `npm run evaluate -- --json` prints: all texts, and then by who had seen them. */
 export interface Evaluation extends Scores {
+  /** The same texts reviewed by the rules alone, where a language model reviewed them as well. */
+  readonly withoutLanguageModel?: Scores;
+  readonly languageModel?: ModelFigures;
   readonly byAcquaintance: Readonly<Partial<Record<Acquaintance, Scores>>>;
   readonly charactersPerSecond: number;
 }
@@ -48,18 +52,23 @@ export interface ReviewedTexts {
 export async function evaluateReviewer(
   rulings: readonly Ruling[],
   negatives: readonly Negative[],
+  model?: ModelRun,
 ): Promise<{ readonly evaluation: Evaluation; readonly texts: readonly TextFindings[] }> {
   // The first text pays for reading the rules.
   await reviewText('warm-up', 'A text.');
   const startedAt = performance.now();
-  const reviewed = await reviewTexts(rulings, negatives);
+  const byRules = await reviewTexts(rulings, negatives);
   const seconds = (performance.now() - startedAt) / 1000;
+  const reviewed = model ? await reviewTexts(rulings, negatives, { model }) : byRules;
   const characters = [...rulings.map(toText), ...negatives.map(({ text }) => text)].join('').length;
+  const measured = Math.round(characters / seconds);
+  const run = await model?.finish(measured);
   return {
     evaluation: {
       ...score(reviewed),
       byAcquaintance: scoreByAcquaintance(reviewed),
-      charactersPerSecond: Math.round(characters / seconds),
+      ...(run && { withoutLanguageModel: score(byRules), languageModel: run.figures }),
+      charactersPerSecond: run?.charactersPerSecond ?? measured,
     },
     texts: [
       ...reviewed.rulings.map(({ ruling, findings }) => ({ id: ruling.id, findings })),
@@ -68,24 +77,23 @@ export async function evaluateReviewer(
   };
 }
 
-/** Reviews texts with the second look that is shipped, or with another. */
+/** Reviews texts, several at once where a language model is waited for. */
 export async function reviewTexts(
   rulings: readonly Ruling[],
   negatives: readonly Negative[],
-  secondLook?: SecondLookModel,
+  setup: ReviewSetup = {},
 ): Promise<ReviewedTexts> {
-  const reviewedRulings: ReviewedRuling[] = [];
-  for (const ruling of rulings) {
-    reviewedRulings.push({
+  const atOnce = setup.model?.atOnce ?? 1;
+  return {
+    rulings: await mapConcurrently(rulings, atOnce, async (ruling) => ({
       ruling,
-      findings: await reviewText(ruling.id, toText(ruling), toMetadata(ruling), secondLook),
-    });
-  }
-  const reviewedNegatives: ReviewedNegative[] = [];
-  for (const negative of negatives) {
-    reviewedNegatives.push({ negative, findings: await reviewText(negative.id, negative.text, {}, secondLook) });
-  }
-  return { rulings: reviewedRulings, negatives: reviewedNegatives };
+      findings: await reviewText(ruling.id, toText(ruling), toMetadata(ruling), setup),
+    })),
+    negatives: await mapConcurrently(negatives, atOnce, async (negative) => ({
+      negative,
+      findings: await reviewText(negative.id, negative.text, {}, setup),
+    })),
+  };
 }
 
 /** All figures of some reviewed texts. */

@@ -8,6 +8,7 @@ import { readCodeOfLabel } from '../../shared/analysis/rules/second-look/second-
 import type { Extraction } from '../../shared/model/extraction.ts';
 import { deriveUuid } from '../../shared/model/ids.ts';
 import type { Contributor, Severity } from '../../shared/model/issue.ts';
+import type { ModelRun } from './model-run.ts';
 
 /** One line of a findings file. */
 export interface EvaluatedFinding {
@@ -19,26 +20,31 @@ export interface EvaluatedFinding {
   readonly confidence: number;
 }
 
+/** How texts are reviewed: with the second look that is shipped or with another, and with a language model or without. */
+export interface ReviewSetup {
+  readonly secondLook?: SecondLookModel;
+  readonly model?: ModelRun;
+}
+
 /** Reviews a text as the service reviews an uploaded text file: the same extractor, then the same reviewer. */
 export async function reviewText(
   id: string,
   text: string,
   metadata: Readonly<Record<string, string>> = {},
-  secondLook?: SecondLookModel,
+  { secondLook, model }: ReviewSetup = {},
 ): Promise<EvaluatedFinding[]> {
   const extraction = await extractPlainText(text);
-  const { issues } = reviewExtraction(
-    extraction,
-    {
-      assetId: deriveUuid('evaluation', id),
-      filename: 'text.txt',
-      contentType: 'text/plain',
-      metadata,
-      sidekicks: [],
-      createdAt: '2026-01-01T00:00:00.000Z',
-    },
-    secondLook,
-  );
+  const context = {
+    assetId: deriveUuid('evaluation', id),
+    filename: 'text.txt',
+    contentType: 'text/plain',
+    metadata,
+    sidekicks: [],
+    createdAt: '2026-01-01T00:00:00.000Z',
+  };
+  const byRules = reviewExtraction(extraction, context, secondLook);
+  const opinion = await model?.review(extraction, context, byRules.issues);
+  const { issues } = opinion ? reviewExtraction(extraction, { ...context, opinion }, secondLook) : byRules;
   return issues.map(({ ruleCode, severity, contributors }) => {
     const [primary, ...others] = contributors;
     const content = primary?.evidence[0]?.content;

@@ -1,6 +1,7 @@
 import { severities } from '../../shared/model/issue.ts';
 import type { CrossValidation } from './cross-validate.ts';
 import type { Evaluation, Scores } from './evaluate-reviewer.ts';
+import type { ModelFigures } from './model-run.ts';
 import { levels, type NegativeScores } from './score.ts';
 import { type Acquaintance, acquaintances } from './seen-texts.ts';
 
@@ -21,13 +22,28 @@ const heldOutNotes: Readonly<Record<Acquaintance, string>> = {
 export function toEvaluationReport(evaluation: Evaluation, crossValidated?: CrossValidation): string {
   const repeats = crossValidated?.repeats ?? [];
   const [first] = repeats;
+  const { withoutLanguageModel, languageModel } = evaluation;
   return [
+    ...(withoutLanguageModel ? toHeadlines('All texts, the rules alone', withoutLanguageModel) : []),
+    ...(languageModel ? toModelLines(languageModel) : []),
     ...toTables(evaluation, acquaintanceNotes),
     ...(first ? ['', `Cross-validated, ${crossValidated?.folds} folds:`, ...toTables(first, heldOutNotes)] : []),
     ...(repeats.length > 1 ? toSpread(repeats) : []),
     ...toDetails(first ?? evaluation),
     `${evaluation.charactersPerSecond} characters per second`,
   ].join('\n');
+}
+
+/** What the language model did; below stand the figures with it. */
+function toModelLines(figures: ModelFigures): string[] {
+  const { answersOf, name, questions, unanswered, promptTokens, cachedTokens, outputTokens, invented } = figures;
+  return [
+    `With the language model ${name} (${answersOf === 'a script' ? 'answers by a script: they say nothing about any model' : 'its own answers'}):`,
+    `${questions} questions, ${unanswered} without a usable answer, ${figures.seconds.toFixed(1)} s waited for`,
+    `${promptTokens} tokens sent (${cachedTokens} of them kept by the service), ${outputTokens} received, cost ${figures.cost}`,
+    `${invented.count} of ${invented.of} quotes, regions and findings were invented, and dropped`,
+    '',
+  ];
 }
 
 /** The figures of each group of texts. */

@@ -66,6 +66,18 @@ param openAiDeployment string
 param oidcIssuer string
 @description('Client id of the console there, or empty.')
 param oidcClientId string
+@description('Address of another server of a language model, or empty.')
+param languageModelUrl string
+@description('Model on that server, or empty.')
+param languageModelName string
+@description('What a language model is sent: off, words or pictures.')
+param languageModelReads string
+@description('Personal data is taken out before.')
+param languageModelMasking bool
+@description('JSON with ceilings, or empty.')
+param languageModelLimits string
+@description('JSON with prices, or empty.')
+param languageModelPrices string
 @description('Address of an OpenTelemetry receiver, or empty.')
 param otlpEndpoint string
 @description('Address under which clients reach the service, or empty.')
@@ -162,6 +174,12 @@ resource site 'Microsoft.Web/sites@2025-03-01' = {
         SPEECH_ENDPOINT: speechEndpoint
         AZURE_OPENAI_ENDPOINT: openAiEndpoint
         AZURE_OPENAI_DEPLOYMENT: openAiDeployment
+        LANGUAGE_MODEL_URL: languageModelUrl
+        LANGUAGE_MODEL_NAME: languageModelName
+        LANGUAGE_MODEL_READS: languageModelReads
+        LANGUAGE_MODEL_MASKING: languageModelMasking ? 'on' : 'off'
+        LANGUAGE_MODEL_LIMITS: languageModelLimits
+        LANGUAGE_MODEL_PRICES: languageModelPrices
         TRANSCRIBER: transcriber
         OIDC_ISSUER: oidcIssuer
         OIDC_CLIENT_ID: oidcClientId

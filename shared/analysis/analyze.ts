@@ -2,8 +2,12 @@ import type { AssetErrorType } from '../model/errors.ts';
 import type { Extraction, Frame } from '../model/extraction.ts';
 import type { ClearedFinding, Issue } from '../model/issue.ts';
 import { type ContentType, type FileFormat, mediaClassOf } from '../model/media-types.ts';
+import type { ModelOpinion } from '../model/model-opinion.ts';
+import type { LanguageModelUse } from '../model/provenance.ts';
 import type { PublicTranscriptSegment, TranscriptSegment } from '../model/transcript.ts';
-import { askLanguageModel, type LanguageModel } from './ask-language-model.ts';
+import { keepAnswers } from './language-model/keep-answers.ts';
+import type { ModelSpending } from './language-model/model-budget.ts';
+import { type ModelReviewer, reviewWithModel } from './language-model/review-with-model.ts';
 import type { ByteSource } from './media/byte-source.ts';
 import { type Ceilings, defaultCeilings } from './media/ceilings.ts';
 import type { Checkpoints } from './media/extractor.ts';
@@ -26,8 +30,8 @@ export interface AnalysisTask extends Omit<ReviewContext, 'contentType'> {
       options: { readonly locale?: string; readonly signal: AbortSignal },
     ): Promise<readonly TranscriptSegment[]>;
   };
-  /** A second opinion; without it the rules speak alone. */
-  readonly languageModel?: LanguageModel;
+  /** A full reviewer beside the rules; without it they speak alone. */
+  readonly modelReviewer?: ModelReviewer;
 }
 
 export interface AnalysisOptions {
@@ -43,7 +47,9 @@ export type AnalysisOutcome = (
       readonly issues: readonly Issue[];
       readonly cleared: readonly ClearedFinding[];
       readonly ruleSetVersion: string;
-      readonly provenance: Pick<Extraction, 'sha256' | 'engines' | 'coverage'>;
+      readonly provenance: Pick<Extraction, 'sha256' | 'engines' | 'coverage'> & {
+        readonly languageModel?: LanguageModelUse;
+      };
       readonly frames: readonly Frame[];
       /** What is said, as it is heard, captioned or given; undefined of what has no sound and no film. */
       readonly transcript: readonly PublicTranscriptSegment[] | undefined;
@@ -64,6 +70,8 @@ export type AnalysisOutcome = (
   readonly peakRecognitionBytes: number;
   /** Of the one that listened for speech; 0 where none did. */
   readonly peakListeningBytes: number;
+  /** What the language model was asked; undefined where none reviews. */
+  readonly spending?: ModelSpending;
 };
 
 /** What was found in a file, in numbers. */
@@ -102,7 +110,7 @@ export function createAnalyzer(setup: {
   const ceilings = { ...defaultCeilings, ...setup.ceilings };
   return {
     async analyze(task, source, { onProgress = () => {}, checkpoints, signal = new AbortController().signal } = {}) {
-      const { format, transcriber, transcript, languageModel, ...context } = task;
+      const { format, transcriber, transcript, modelReviewer, ...context } = task;
       const isPlayed = ['video', 'audio'].includes(mediaClassOf(task.contentType));
       const extracted = await extractInChild({
         format,
@@ -112,10 +120,10 @@ export function createAnalyzer(setup: {
           ...(transcript !== undefined && { transcripts: { [task.filename]: transcript } }),
         },
         source,
-        // Pictures of pages are made when somebody opens a report.
         ceilings: isPlayed
           ? { ...ceilings, deadlineMs: ceilings.playedDeadlineMs }
-          : format === 'pdf'
+          : // Pictures of pages are made when somebody opens a report, unless a model looks at them.
+            format === 'pdf' && modelReviewer?.reads !== 'pictures'
             ? { ...ceilings, frames: 0 }
             : ceilings,
         entry,
@@ -131,25 +139,35 @@ export function createAnalyzer(setup: {
       if (!extracted.ok) return { ok: false, ...extracted.failure, ...peaks };
       const { extraction } = extracted;
       onProgress(extractionShare, 'Applying the rules');
-      const opinion = languageModel && (await askLanguageModel(languageModel, extraction, context, signal));
-      const reviewed = await reviewInChild(
-        extraction,
-        { ...context, ...(opinion && { languageFindings: opinion.findings }) },
-        { entry, readableFolders, signal },
-      );
-      if (!reviewed.ok) return { ok: false, ...reviewed.failure, ...peaks };
+      const applyRules = (opinion?: ModelOpinion): ReturnType<typeof reviewInChild> =>
+        reviewInChild(extraction, { ...context, ...(opinion && { opinion }) }, { entry, readableFolders, signal });
+      const byRules = await applyRules();
+      const model =
+        modelReviewer && byRules.ok
+          ? await reviewWithModel(
+              checkpoints ? { ...modelReviewer, model: keepAnswers(modelReviewer.model, checkpoints) } : modelReviewer,
+              extraction,
+              context,
+              byRules.review.issues,
+              signal,
+            )
+          : undefined;
+      const spent = model && { spending: model.spending };
+      const reviewed = model?.use ? await applyRules(model.opinion) : byRules;
+      if (!reviewed.ok) return { ok: false, ...reviewed.failure, ...peaks, ...spent };
       onProgress(1, 'Done');
       const { sha256, engines, frames } = extraction;
       const { coverage: ofRules, ...review } = reviewed.review;
-      const coverage = [...extraction.coverage, ...ofRules, ...(opinion ? [opinion.coverage] : [])];
+      const coverage = [...extraction.coverage, ...ofRules, ...(model?.coverage ?? [])];
       return {
         ok: true,
         ...review,
-        provenance: { sha256, engines, coverage },
+        provenance: { sha256, engines, coverage, ...(model?.use && { languageModel: model.use }) },
         frames,
         transcript: isPlayed ? toTranscript(extraction) : undefined,
         summary: summarise(extraction),
         ...peaks,
+        ...spent,
       };
     },
   };

@@ -115,6 +115,51 @@ export const metrics = {
     value: 'count',
     attributes: ['kind'],
   },
+  model_questions: {
+    kind: 'counter',
+    unit: '{question}',
+    meaning: 'Questions to the language model that were answered.',
+    value: 'questions',
+    attributes: [],
+  },
+  model_answers_kept: {
+    kind: 'counter',
+    unit: '{answer}',
+    meaning: 'Answers that were kept from an equal question and cost nothing.',
+    line: 'model_questions',
+    value: 'keptAnswers',
+    attributes: [],
+  },
+  model_tokens: {
+    kind: 'counter',
+    unit: '{token}',
+    meaning: 'Tokens of questions and answers.',
+    line: 'model_questions',
+    value: 'tokens',
+    attributes: [],
+  },
+  model_cached_tokens: {
+    kind: 'counter',
+    unit: '{token}',
+    meaning: 'Tokens of questions that the service had kept and charges less for.',
+    line: 'model_questions',
+    value: 'cachedTokens',
+    attributes: [],
+  },
+  model_cost: {
+    kind: 'counter',
+    unit: '1',
+    meaning: 'Cost of the language model, in the currency of the prices that are set.',
+    line: 'model_questions',
+    value: 'cost',
+    attributes: [],
+  },
+  model_troubles: {
+    kind: 'counter',
+    unit: '{question}',
+    meaning: 'Questions to the language model that had no usable answer.',
+    attributes: ['reason'],
+  },
 } as const satisfies Record<string, Metric>;
 
 export type MetricName = keyof typeof metrics;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { modelReadsSchema } from './language-model-settings.ts';
 import { rulePackSchema } from './rule-pack.ts';
 import { modeSchema } from './scope.ts';
 import { tierSchema } from './tiers.ts';
@@ -12,6 +13,8 @@ export const workspaceDocumentSchema = z.object({
   workspaceId: z.guid(),
   name: z.string(),
   tier: tierSchema,
+  /** What a language model is sent; left out: what the service's settings say. */
+  languageModel: modelReadsSchema.optional(),
   createdAt: instant,
 });
 export type WorkspaceDocument = z.infer<typeof workspaceDocumentSchema>;

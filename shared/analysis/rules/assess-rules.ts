@@ -22,7 +22,7 @@ export interface Finding {
 export interface NearMiss {
   readonly rule: CompiledRule;
   readonly passage: Passage;
-  readonly clearedBy: Exclude<ClearedFinding['clearedBy'], 'second_look'>;
+  readonly clearedBy: Exclude<ClearedFinding['clearedBy'], 'second_look' | 'language_model'>;
   readonly reason: string;
   readonly cure: Passage | null;
 }

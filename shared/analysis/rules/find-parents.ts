@@ -75,6 +75,7 @@ function toParentDraft(parent: CompiledRule, found: readonly Finding[], blocks: 
     anchor: (rule.find && evidence[0]?.anchor) ?? { kind: 'asset' },
     key: 'asset',
     place: [Number.MAX_SAFE_INTEGER, 0],
+    restsOn: [...new Set(children.map((child) => child.rule.rule.code))],
     contributors: [
       {
         label: baseLabel,

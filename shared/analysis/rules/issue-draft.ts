@@ -16,6 +16,8 @@ export interface IssueDraft {
   /** Reading order: block, then offset; asset-wide issues come last. */
   readonly place: readonly [block: number, offset: number];
   readonly contributors: readonly ContributorDraft[];
+  /** Codes of the findings that a general rule was raised for; left out for a finding in its own right. */
+  readonly restsOn?: readonly string[];
 }
 
 export interface ContributorDraft {

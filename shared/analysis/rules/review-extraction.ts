@@ -1,11 +1,12 @@
 import type { Coverage } from '../../model/coverage.ts';
 import type { Extraction, TextBlock } from '../../model/extraction.ts';
 import type { ClearedFinding, Issue } from '../../model/issue.ts';
-import type { LanguageFinding } from '../../model/language-finding.ts';
 import { findContentType, mediaClassOf } from '../../model/media-types.ts';
+import type { ModelOpinion } from '../../model/model-opinion.ts';
 import type { RulePack } from '../../model/rule-pack.ts';
 import { describeWords } from '../language/describe-words.ts';
 import { identifyLanguages } from '../language/identify-languages.ts';
+import { applyOpinion } from './apply-opinion.ts';
 import { applyRulePack } from './apply-rule-pack.ts';
 import { assessMeasurements } from './assess-measurements.ts';
 import { assessRules, type Finding } from './assess-rules.ts';
@@ -19,7 +20,6 @@ import { findParents } from './find-parents.ts';
 import { findReviewerLabel } from './find-reviewer-label.ts';
 import { getRuleSet } from './get-rule-set.ts';
 import { mergeFindings } from './merge-findings.ts';
-import { mergeLanguageFindings } from './merge-language-findings.ts';
 import { type OpenGates, SectorGates } from './open-gates.ts';
 import { findDeclaredSectors, readDescriptions } from './read-descriptions.ts';
 import { ruleData } from './rule-data.ts';
@@ -40,8 +40,8 @@ export interface ReviewContext {
   readonly sidekicks: readonly { readonly sidekickId: string; readonly pack: RulePack }[];
   /** ISO 8601; the issues carry it. */
   readonly createdAt: string;
-  /** Answers of the optional language-model reviewer; left out where none was asked or it gave none. */
-  readonly languageFindings?: readonly LanguageFinding[];
+  /** What the optional language model says, checked; left out where none was asked. */
+  readonly opinion?: ModelOpinion;
 }
 
 export interface Review {
@@ -75,6 +75,7 @@ export function reviewExtraction(
     ...mergeFindings(findings).map((merged) => toIssueDraft(merged, blocks, labelOf)),
     ...findParents(findings, found.rules, blocks),
   ];
+  const isBroadcast = found.gates.broadcast !== 'closed';
   const looked = takeSecondLook(
     textDrafts,
     blocks,
@@ -82,20 +83,33 @@ export function reviewExtraction(
       ...found,
       findings,
       nearMisses: [...found.nearMisses, ...nearMisses],
-      isBroadcast: found.gates.broadcast !== 'closed',
+      isBroadcast,
       broadcastCodes: ruleData.broadcastCodes,
     },
     secondLook,
   );
+  const heard = context.opinion
+    ? applyOpinion(looked.drafts, context.opinion, {
+        assetId: context.assetId,
+        blocks,
+        rules: found.rules,
+        broadcastCodes: ruleData.broadcastCodes,
+        isBroadcast,
+      })
+    : { drafts: looked.drafts, cleared: [] };
   const drafts = [
-    ...mergeLanguageFindings(looked.drafts, context.languageFindings ?? [], blocks, found.rules),
+    ...heard.drafts,
     ...assessMeasurements(found.rules, extraction, contentType && mediaClassOf(contentType), found.gates),
     ...packs.flatMap((pack) => applyRulePack(blocks, pack)),
   ];
   const issues = toIssues(drafts, context.assetId, context.createdAt, createPrecedentChooser(blocks));
   return {
     issues,
-    cleared: [...looked.cleared, ...toClearedFindings([...found.nearMisses, ...nearMisses], findings, blocks)],
+    cleared: [
+      ...heard.cleared,
+      ...looked.cleared,
+      ...toClearedFindings([...found.nearMisses, ...nearMisses], findings, blocks),
+    ],
     ruleSetVersion: getRuleSet().version,
     coverage: [...describeWords(blocks), ...toCoverage(drafts.length - issues.length, found.cut)],
   };

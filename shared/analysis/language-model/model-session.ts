@@ -1,0 +1,124 @@
+import type { z } from 'zod';
+import type { ModelPrices } from '../../model/language-model-settings.ts';
+import {
+  type LanguageModel,
+  LanguageModelError,
+  type ModelAnswer,
+  type ModelQuestion,
+} from '../../ports/language-model.ts';
+import { estimateUsage, type ModelAllowance, type ModelSpending, nothingSpent, priceOf } from './model-budget.ts';
+import { readEntries } from './read-answer.ts';
+
+/** After these a further question would only wait as long again. */
+const lasting = new Set(['throttled', 'timeout', 'unavailable', 'unauthorized', 'not_accepted', 'ceiling']);
+
+const sentences: Readonly<Record<LanguageModelError['reason'], string>> = {
+  refused: 'The language model refused a question.',
+  content_filter: 'The content filter of the language model refused a question.',
+  throttled: 'The language model was overloaded.',
+  timeout: 'The language model did not answer in time.',
+  malformed: 'The language model gave an answer that could not be used.',
+  not_accepted: 'The language model did not accept a question.',
+  unauthorized: 'The language model did not accept the key or the identity of the service.',
+  unavailable: 'The language model could not be reached.',
+  ceiling: 'The language model is asked no further at the moment.',
+};
+
+/** The questions about one asset: keeps count of what they cost, and stops where a ceiling or lasting trouble says so. */
+export class ModelSession {
+  readonly #model: LanguageModel;
+  readonly #prices: ModelPrices;
+  readonly #allowance: ModelAllowance;
+  readonly #onTrouble: (error: LanguageModelError) => void;
+  readonly #signal: AbortSignal;
+  readonly #troubles = new Set<string>();
+  #spending: ModelSpending = nothingSpent;
+  #isStopped = false;
+  #lastAnswer: ModelAnswer | undefined;
+
+  constructor(setup: {
+    readonly model: LanguageModel;
+    readonly prices: ModelPrices;
+    readonly allowance: ModelAllowance;
+    readonly onTrouble: (error: LanguageModelError) => void;
+    readonly signal: AbortSignal;
+  }) {
+    this.#model = setup.model;
+    this.#prices = setup.prices;
+    this.#allowance = setup.allowance;
+    this.#onTrouble = setup.onTrouble;
+    this.#signal = setup.signal;
+  }
+
+  get spending(): ModelSpending {
+    return this.#spending;
+  }
+
+  /** One sentence for each kind of trouble, in the order of their coming. */
+  get troubles(): readonly string[] {
+    return [...this.#troubles];
+  }
+
+  /** Undefined before the first answer. */
+  get lastAnswer(): ModelAnswer | undefined {
+    return this.#lastAnswer;
+  }
+
+  /** The entries of the answer that fit; undefined when there is no usable answer. Rejects only with the reason of the signal. */
+  async ask<T>(question: ModelQuestion, listName: string, schema: z.ZodType<T>): Promise<readonly T[] | undefined> {
+    if (this.#isStopped) return undefined;
+    if (!this.#isAffordable(question)) {
+      this.#isStopped = true;
+      this.#troubles.add(`The language model was asked no further because ${this.#allowance.because}.`);
+      return undefined;
+    }
+    try {
+      const answer = await this.#model.ask(question, this.#signal);
+      this.#count(answer);
+      const read = readEntries(answer.content, listName, schema);
+      if (read === undefined) throw new LanguageModelError('malformed', 'The answer is no list of the asked form.');
+      if (read.refused > 0) this.#troubles.add('Parts of an answer of the language model could not be used.');
+      return read.entries;
+    } catch (cause) {
+      this.#signal.throwIfAborted();
+      this.#note(
+        cause instanceof LanguageModelError
+          ? cause
+          : new LanguageModelError('unavailable', 'The language model failed in an unknown way.', { cause }),
+      );
+      return undefined;
+    }
+  }
+
+  #isAffordable({ prefix, parts }: ModelQuestion): boolean {
+    const characters = parts.reduce((sum, part) => sum + (part.kind === 'text' ? part.text.length : 0), prefix.length);
+    const usage = estimateUsage(characters, parts.filter(({ kind }) => kind === 'picture').length);
+    const { promptTokens, outputTokens, cost } = this.#spending;
+    return (
+      promptTokens + outputTokens + usage.promptTokens + usage.outputTokens <= this.#allowance.tokens &&
+      cost + priceOf(usage, this.#prices) <= this.#allowance.cost
+    );
+  }
+
+  #count(answer: Pick<ModelAnswer, 'usage' | 'isKept'> & Partial<ModelAnswer>): void {
+    const { questions, keptAnswers, promptTokens, cachedTokens, outputTokens, cost } = this.#spending;
+    if (answer.content !== undefined) this.#lastAnswer = answer as ModelAnswer;
+    this.#spending = answer.isKept
+      ? { ...this.#spending, questions: questions + 1, keptAnswers: keptAnswers + 1 }
+      : {
+          questions: questions + 1,
+          keptAnswers,
+          promptTokens: promptTokens + answer.usage.promptTokens,
+          cachedTokens: cachedTokens + answer.usage.cachedTokens,
+          outputTokens: outputTokens + answer.usage.outputTokens,
+          cost: cost + priceOf(answer.usage, this.#prices),
+        };
+  }
+
+  #note(error: LanguageModelError): void {
+    if (error.usage) this.#count({ usage: error.usage, isKept: false });
+    if (lasting.has(error.reason)) this.#isStopped = true;
+    this.#troubles.add(sentences[error.reason]);
+    this.#onTrouble(error);
+  }
+}

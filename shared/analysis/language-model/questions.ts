@@ -1,0 +1,125 @@
+import { z } from 'zod';
+import type { Frame } from '../../model/extraction.ts';
+import { proposalSchema, sightingSchema, verdictSchema } from '../../model/model-opinion.ts';
+import type { ModelQuestion } from '../../ports/language-model.ts';
+import type { Passage } from './copy.ts';
+import { pictureRuleCodes, picturesOnlyRules, prefix, promptVersion, wordRuleCodes } from './prefix.ts';
+
+const maxOutputTokens = 8000;
+
+/** What is asked of one asset beside its passages: its name, details and measured facts, already masked. */
+export interface AssetFacts {
+  readonly filename: string;
+  readonly contentType: string;
+  readonly details: Readonly<Record<string, unknown>>;
+  readonly measured: readonly string[];
+}
+
+/** A finding as the second look is asked about it. */
+export interface Candidate {
+  readonly findingId: string;
+  readonly origin: 'rules' | 'model' | 'picture';
+  readonly ruleCode: string;
+  /** What the rule asks, where the prefix does not say it. */
+  readonly rule?: string;
+  readonly severity?: string;
+  readonly quote: string;
+  readonly blockId: string | null;
+  readonly reasoning: string;
+}
+
+const proposeTask = `Task: report wording of the copy that one of the rules asks about.
+Report each claim under every rule that it most likely breaks, once for each rule. "found" holds what was found already: report it too where you agree, and above all what is missing there.
+assessment: breach_likely where the words themselves break the rule; needs_evidence where only documents could settle it. Report nothing that other words of the copy settle, nothing for mere puffery, nothing that you cannot quote. confidence is the share of such reports in which a regulator would agree.`;
+
+const secondLookTask = `Task: look again at each finding, with the whole copy before you, as somebody who wants neither a breach to slip through nor sound copy to be accused.
+verdict: upheld where the rule is likely broken or evidence is really needed; lowered where that is doubtful; cleared only where other words of the copy settle the matter: quote them in cureQuote with their block. Without such words answer lowered, never cleared. Answer for every findingId once.`;
+
+const lookTask = `Task: look at the pictures for what words cannot tell and a rule asks: who is shown and how old they seem, settings and behaviour, prominence and legibility of notes, logos and labels, nudity, tobacco and vapes, alcohol, food and children, safety.
+Report what a rule asks about, with the region of the picture as fractions of its width and height from the top left. Never say who a person is; say nothing about a person beyond what the rule asks, and above all not their origin, belief, health or orientation. For apparent_age say only whether the person may seem younger than the rule allows.
+Rules beside those above that a picture can break:
+${picturesOnlyRules}`;
+
+/** Names the prompts and the rules in them, for the provenance of a review. */
+export const currentPromptVersion = promptVersion([proposeTask, secondLookTask, lookTask].join('\n'));
+
+/** First pass over some passages. */
+export function toProposeQuestion(
+  asset: AssetFacts,
+  passages: readonly Passage[],
+  found: readonly Candidate[],
+): ModelQuestion {
+  const known = found.map(({ ruleCode, quote, blockId }) => ({ ruleCode, quote, blockId }));
+  return {
+    pass: 'propose',
+    prefix,
+    parts: [toText(proposeTask, { asset, found: known, blocks: toBlocks(passages) })],
+    schema: proposeSchema,
+    maxOutputTokens,
+  };
+}
+
+/** Second pass: what becomes of some findings. */
+export function toSecondLookQuestion(
+  asset: AssetFacts,
+  passages: readonly Passage[],
+  candidates: readonly Candidate[],
+): ModelQuestion {
+  return {
+    pass: 'second_look',
+    prefix,
+    parts: [toText(secondLookTask, { asset, findings: candidates, blocks: toBlocks(passages) })],
+    schema: secondLookSchema,
+    maxOutputTokens,
+  };
+}
+
+/** A picture as it is shown. */
+export interface ShownPicture extends Pick<Frame, 'jpeg' | 'page' | 'timeMs'> {
+  readonly pictureId: string;
+}
+
+/** Pass over the pictures. */
+export function toLookQuestion(asset: AssetFacts, pictures: readonly ShownPicture[]): ModelQuestion {
+  const listed = pictures.map(({ pictureId, page, timeMs }) => ({ pictureId, page, timeMs }));
+  return {
+    pass: 'look',
+    prefix,
+    parts: [
+      toText(lookTask, { asset, pictures: listed }),
+      ...pictures.flatMap(({ pictureId, jpeg }) => [
+        { kind: 'text', text: `Picture ${pictureId}:` } as const,
+        { kind: 'picture', jpeg } as const,
+      ]),
+    ],
+    schema: lookSchema,
+    maxOutputTokens,
+  };
+}
+
+const toText = (task: string, data: object): { readonly kind: 'text'; readonly text: string } => ({
+  kind: 'text',
+  text: `${task}\n\n${JSON.stringify(data)}`,
+});
+
+const toBlocks = (passages: readonly Passage[]): object[] =>
+  passages.map(({ blockId, text, role, place }) => ({ blockId, role, place, text }));
+
+const proposeSchema = toStrictSchema(
+  z.object({ findings: z.array(proposalSchema.extend({ ruleCode: z.enum(wordRuleCodes) })) }),
+);
+const secondLookSchema = toStrictSchema(z.object({ verdicts: z.array(verdictSchema) }));
+const lookSchema = toStrictSchema(
+  z.object({ sightings: z.array(sightingSchema.extend({ ruleCode: z.enum(pictureRuleCodes) })) }),
+);
+
+/** Strict schemas name every property as required, allow no other, and know no bounds of numbers. */
+function toStrictSchema(schema: z.ZodType): Readonly<Record<string, unknown>> {
+  const { $schema: _, ...strict } = z.toJSONSchema(schema, {
+    reused: 'inline',
+    override: ({ jsonSchema }) => {
+      for (const bound of ['minimum', 'maximum', 'id'] as const) delete jsonSchema[bound];
+    },
+  });
+  return strict;
+}

@@ -1,0 +1,381 @@
+import { describe, expect, it } from 'vitest';
+import { wordRuleCodes } from '../../../../shared/analysis/language-model/prefix.ts';
+import { reviewWithModel } from '../../../../shared/analysis/language-model/review-with-model.ts';
+import { reviewExtraction } from '../../../../shared/analysis/rules/review-extraction.ts';
+import { type Issue, issueSchema } from '../../../../shared/model/issue.ts';
+import { deciding, proposing, seeing, toVerdict } from '../../../../support/model-server.ts';
+import { createScriptedModel, reviewWithScript, type Script, toReviewer } from '../../../../support/scripted-model.ts';
+import { toExtraction } from '../../../../support/to-extraction.ts';
+import { reviewContext as context } from '../rules/review-context.ts';
+
+const text =
+  'Clinically proven to improve sleep.\n\nThe study is printed on our packs.\n\nBotox at our clinic. A treatment for everybody.\n\nA pillow that wise owls admire.';
+const extraction = toExtraction(text);
+const plain = reviewExtraction(extraction, context);
+
+const proposal = (more: object = {}): object => ({
+  ruleCode: 'CAP_3.7',
+  quote: 'Clinically proven',
+  blockId: '0',
+  claimType: 'efficacy',
+  assessment: 'needs_evidence',
+  reasoning: 'It says that trials exist.',
+  confidence: 0.9,
+  ...more,
+});
+const codesOf = (issues: readonly Issue[]): string[] => issues.map(({ ruleCode }) => ruleCode);
+const findIssue = (issues: readonly Issue[], code: string): Issue | undefined =>
+  issues.find(({ ruleCode }) => ruleCode === code);
+const propose =
+  (...findings: readonly object[]): Script =>
+  () =>
+    proposing(...findings);
+/** Decides about the findings of some rules, and stands by all others. */
+const decide =
+  (verdict: string, cure: string | null, ...codes: readonly string[]): Script =>
+  ({ data }) =>
+    deciding(
+      ...(data.findings ?? []).map(({ findingId, ruleCode }) =>
+        codes.includes(ruleCode) ? toVerdict(findingId, verdict, cure) : toVerdict(findingId, 'upheld'),
+      ),
+    );
+
+describe('what a language model is asked', () => {
+  it('begins with the whole catalogue, letter by letter the same for every file and pass', async () => {
+    const { asked } = await reviewWithScript(extraction, context, { propose: propose(proposal()) });
+    const other = await reviewWithScript(toExtraction('Another text.'), context, {});
+    const prefixes = new Set([...asked, ...other.asked].map(({ question }) => question.prefix));
+    expect(prefixes.size).toBe(1);
+    const [prefix = ''] = prefixes;
+    expect(wordRuleCodes.length).toBe(383);
+    for (const code of wordRuleCodes) expect(prefix).toContain(`\n${code}: `);
+    expect(Buffer.byteLength(prefix)).toBeLessThan(26_000);
+  });
+
+  it('is the file as data: blocks with ids, details, measured facts and what the rules found', async () => {
+    const { asked } = await reviewWithScript(extraction, { ...context, metadata: { medium: 'poster' } }, {});
+    expect(asked.map(({ pass }) => pass)).toEqual(['propose', 'second_look']);
+    const [first, second] = asked;
+    expect(first?.data).toMatchObject({
+      asset: { filename: context.filename, contentType: context.contentType, details: { medium: 'poster' } },
+      found: expect.arrayContaining([expect.objectContaining({ ruleCode: 'CAP_3.7', blockId: '0' })]),
+      blocks: expect.arrayContaining([
+        expect.objectContaining({ blockId: '0', text: expect.stringContaining('proven') }),
+      ]),
+    });
+    expect(second?.data.findings?.map(({ ruleCode }) => ruleCode)).toContain('CAP_12.12');
+  });
+
+  it('follows a strict schema: every property required, no other, rules by their codes, no bounds', async () => {
+    const { asked } = await reviewWithScript(extraction, context, {});
+    const [first] = asked;
+    const list = first?.question.schema as {
+      properties: { findings: { items: { required: string[]; properties: object; additionalProperties: boolean } } };
+    };
+    const { items } = list.properties.findings;
+    expect(items.required).toEqual(Object.keys(items.properties));
+    expect(items.additionalProperties).toBe(false);
+    expect(items.properties).toMatchObject({ ruleCode: { enum: wordRuleCodes } });
+    expect(JSON.stringify(first?.question.schema)).not.toMatch(/minimum|maximum|\$schema/);
+  });
+});
+
+describe('what a language model finds', () => {
+  it('is a finding with the severity of the catalogue, a place and a contributor of its own', async () => {
+    const own = proposal({ ruleCode: 'CAP_12.1', quote: 'wise owls admire', blockId: '3' });
+    const { review } = await reviewWithScript(extraction, context, { propose: propose(own) });
+    const issue = review.issues.find(({ summary }) => summary.includes('wise owls'));
+    expect(issue).toMatchObject({ ruleCode: 'CAP_12.1', anchor: { kind: 'text', quote: 'wise owls admire' } });
+    expect(issue?.contributors).toMatchObject([{ label: 'Language model', relationType: 'primary' }]);
+    expect(() => issueSchema.parse(issue)).not.toThrow();
+  });
+
+  it('corroborates a finding about the same words', async () => {
+    const { review } = await reviewWithScript(extraction, context, { propose: propose(proposal()) });
+    const issue = findIssue(review.issues, 'CAP_3.7');
+    expect(issue?.id).toBe(findIssue(plain.issues, 'CAP_3.7')?.id);
+    expect(issue?.contributors.map(({ label, relationType }) => `${label}: ${relationType}`)).toEqual(
+      expect.arrayContaining(['Language model: corroborates', 'Language model, second look: corroborates']),
+    );
+  });
+
+  it('under an outright prohibition is never swallowed by a neighbouring rule', async () => {
+    const { review } = await reviewWithScript(toExtraction('Our cream cures arthritis pain.'), context, {
+      propose: ({ data }) =>
+        proposing(
+          ...['CAP_12.12', 'CAP_12.11', 'CAP_12.1'].map((ruleCode) =>
+            proposal({ ruleCode, quote: data.blocks?.[0]?.text, assessment: 'breach_likely' }),
+          ),
+        ),
+    });
+    expect(codesOf(review.issues)).toEqual(expect.arrayContaining(['CAP_12.12', 'CAP_12.11']));
+    expect(findIssue(review.issues, 'CAP_12.12')?.severity).toBe('CRITICAL');
+  });
+
+  it('has the number that the medium asks for', async () => {
+    const radio = { ...context, metadata: { medium: 'radio' } };
+    const { review } = await reviewWithScript(extraction, radio, {
+      propose: propose(proposal({ ruleCode: 'CAP_12.1', quote: 'wise owls admire' })),
+    });
+    expect(review.issues.filter(({ summary }) => summary.includes('wise owls'))[0]?.ruleCode).toMatch(/^BCAP_/);
+  });
+
+  it.each([
+    ['words that are nowhere', { quote: 'cures every cold' }],
+    ['words in another order', { quote: 'proven Clinically' }],
+    ['words with another letter', { quote: 'Clinicaly proven' }],
+    ['words in another case', { quote: 'clinically proven' }],
+    ['part of a word', { quote: 'linically prov' }],
+    ['words of two blocks', { quote: 'improve sleep. The study' }],
+    ['a sign alone', { quote: '…' }],
+    ['a rule that does not exist', { ruleCode: 'CAP_99.1' }],
+    ['a rule that was not asked about', { ruleCode: 'CAP_1.7' }],
+    ['something that excuses wording', { ruleCode: 'CAP_3.2' }],
+  ])('is dropped and counted as invented when it is %s', async (_, more) => {
+    const { review, model } = await reviewWithScript(extraction, context, {
+      propose: propose(proposal(more)),
+      second_look: () => deciding(),
+    });
+    expect(review.issues).toEqual(plain.issues);
+    expect(model.invented.count).toBe(1);
+  });
+
+  it('is not published when it is unsure', async () => {
+    const { review } = await reviewWithScript(extraction, context, {
+      propose: propose(proposal({ ruleCode: 'CAP_12.1', quote: 'wise owls', confidence: 0.05 })),
+      second_look: () => deciding(),
+    });
+    expect(review.issues).toEqual(plain.issues);
+  });
+
+  it('a hundred times over loses no grave finding of the rules and keeps to the most that a file may have', async () => {
+    const many = wordRuleCodes.slice(0, 100).map((ruleCode) => proposal({ ruleCode, quote: 'wise owls admire' }));
+    const { review, plain: before } = await reviewWithScript(extraction, context, { propose: propose(...many) });
+    expect(review.issues.length).toBeLessThanOrEqual(25);
+    const critical = codesOf(before.issues.filter(({ severity }) => severity === 'CRITICAL'));
+    expect(codesOf(review.issues)).toEqual(expect.arrayContaining(critical));
+  });
+
+  it('is used as far as it follows the schema', async () => {
+    const { review, model } = await reviewWithScript(extraction, context, {
+      propose: propose(
+        proposal({ confidence: 7 }),
+        { ruleCode: 3 },
+        proposal({ ruleCode: 'CAP_12.1', quote: 'wise owls' }),
+      ),
+    });
+    expect(review.issues.some(({ summary }) => summary.includes('wise owls'))).toBe(true);
+    expect(model.coverage[0]?.check).toBe('language-model');
+  });
+});
+
+describe('the second look of a language model', () => {
+  it('clears with true words, and the general rule that rested on the finding goes, too', async () => {
+    const { review } = await reviewWithScript(extraction, context, {
+      second_look: decide(
+        'cleared',
+        'The study is printed on our packs.',
+        ...codesOf(plain.issues).filter((code) => code.startsWith('CAP_3')),
+      ),
+    });
+    expect(codesOf(plain.issues)).toEqual(expect.arrayContaining(['CAP_3.7']));
+    expect(codesOf(review.issues).filter((code) => code.startsWith('CAP_3'))).toEqual([]);
+    expect(review.cleared.find(({ ruleCode }) => ruleCode === 'CAP_3.7')).toMatchObject({
+      clearedBy: 'language_model',
+      cureQuote: 'The study is printed on our packs.',
+      cureAnchor: { kind: 'text', line: 3 },
+    });
+  });
+
+  it('takes along an umbrella that it was not asked to clear', () => {
+    const gambling = toExtraction('Bet now and solve your money worries. Winners bet with us every day.');
+    const issues = reviewExtraction(gambling, context).issues;
+    const umbrella = issues.find(
+      ({ anchor, contributors }) => anchor.kind === 'asset' && contributors[0]?.evidence.length,
+    );
+    const children = issues.filter(({ id }) => id !== umbrella?.id);
+    expect(umbrella).toBeDefined();
+    const verdicts = children.map(({ id }) => ({
+      findingId: id,
+      verdict: 'cleared' as const,
+      cureQuote: 'Winners',
+      cureBlockId: null,
+      reasoning: 'Scripted.',
+      confidence: 0.95,
+    }));
+    const review = reviewExtraction(gambling, { ...context, opinion: { proposals: [], sightings: [], verdicts } });
+    expect(review.issues).toEqual([]);
+    expect(review.cleared.map(({ ruleCode }) => ruleCode)).toContain(umbrella?.ruleCode);
+  });
+
+  it.each([
+    ['no quote', null],
+    ['a quote that is nowhere', 'The study is in our shop.'],
+    ["the finding's own words", 'Clinically proven'],
+  ])('clears nothing with %s: it lowers by one level', async (_, cure) => {
+    const { review } = await reviewWithScript(extraction, context, {
+      second_look: decide('cleared', cure, 'CAP_3.7'),
+    });
+    const issue = findIssue(review.issues, 'CAP_3.7');
+    expect(findIssue(plain.issues, 'CAP_3.7')?.severity).toBe('MINOR');
+    expect(issue?.severity).toBe('INFO');
+    expect(issue?.contributors.at(-1)?.relationType).toBe('disputes');
+  });
+
+  it('clears an outright prohibition with words of its own passage only, and never lowers it', async () => {
+    const far = await reviewWithScript(extraction, context, {
+      second_look: decide('cleared', 'The study is printed on our packs.', 'CAP_12.12'),
+    });
+    expect(findIssue(far.review.issues, 'CAP_12.12')?.severity).toBe('CRITICAL');
+    const near = await reviewWithScript(extraction, context, {
+      second_look: decide('cleared', 'A treatment for everybody.', 'CAP_12.12'),
+    });
+    expect(findIssue(near.review.issues, 'CAP_12.12')).toBeUndefined();
+  });
+
+  it('changes nothing where it is unsure', async () => {
+    const { review } = await reviewWithScript(extraction, context, {
+      second_look: ({ data }) =>
+        deciding(
+          ...(data.findings ?? []).map(({ findingId }) => ({
+            ...toVerdict(findingId, 'cleared', 'The study is printed on our packs.'),
+            confidence: 0.6,
+          })),
+        ),
+    });
+    expect(review.issues).toEqual(plain.issues);
+  });
+
+  it('of two answers about one finding follows the one that keeps more of it, and of strangers none', async () => {
+    const { review, model } = await reviewWithScript(extraction, context, {
+      second_look: ({ data }) =>
+        deciding(
+          toVerdict('nobody', 'cleared', 'The study is printed on our packs.'),
+          ...(data.findings ?? []).flatMap(({ findingId }) => [
+            toVerdict(findingId, 'cleared', 'The study is printed on our packs.'),
+            toVerdict(findingId, 'upheld'),
+          ]),
+        ),
+    });
+    expect(codesOf(review.issues)).toEqual(codesOf(plain.issues));
+    expect(model.invented.count).toBe(1);
+  });
+
+  it('drops what the model itself had found and does not stand by', async () => {
+    const { review } = await reviewWithScript(extraction, context, {
+      propose: propose(proposal({ ruleCode: 'CAP_12.1', quote: 'wise owls admire' })),
+      second_look: decide('cleared', null, 'CAP_12.1'),
+    });
+    expect(review.issues.some(({ summary }) => summary.includes('wise owls'))).toBe(false);
+    expect(review.cleared.find(({ quote }) => quote.includes('wise owls'))?.clearedBy).toBe('language_model');
+  });
+});
+
+const sighting = (more: object = {}): object => ({
+  ruleCode: 'CAP_18.16',
+  pictureId: 'p1',
+  region: { x: 0.1, y: 0.2, width: 0.3, height: 0.4 },
+  question: 'apparent_age',
+  observation: 'This is a famous singer of about 19.',
+  confidence: 0.8,
+  ...more,
+});
+
+describe('what a language model sees', () => {
+  const picture = { timeMs: null, page: null, width: 100, height: 100, jpeg: new Uint8Array([1]) };
+  const seen = { ...extraction, frames: [picture, { ...picture, timeMs: 4000 }] };
+  const look = (...sightings: object[]) =>
+    reviewWithScript(seen, context, { look: () => seeing(...sightings) }, { reads: 'pictures' });
+
+  it('is a finding with its region, and says of people only what the rule asks', async () => {
+    const { review } = await look(
+      sighting(),
+      sighting({
+        pictureId: 'p2',
+        ruleCode: 'CAP_4.4',
+        question: 'behaviour',
+        observation: 'Somebody drives without a belt.',
+      }),
+    );
+    const issue = findIssue(review.issues, 'CAP_18.16');
+    expect(issue?.anchor).toEqual({ kind: 'region', boxes: [{ x: 0.1, y: 0.2, width: 0.3, height: 0.4 }] });
+    expect(issue?.contributors[0]?.evidence).toMatchObject([{ sourceType: 'frame' }]);
+    expect(JSON.stringify(issue)).not.toContain('singer');
+    expect(findIssue(review.issues, 'CAP_4.4')).toMatchObject({ anchor: { kind: 'time', startMs: 4000 } });
+    expect(() => review.issues.map((one) => issueSchema.parse(one))).not.toThrow();
+  });
+
+  it.each([
+    ['outside the picture', { region: { x: 0.8, y: 0, width: 0.4, height: 0.2 } }],
+    ['without a size', { region: { x: 0.8, y: 0, width: 0, height: 0.2 } }],
+    ['in a picture that was not shown', { pictureId: 'p7' }],
+    ['under a rule that was not asked about', { ruleCode: 'WCAG_1.4.3' }],
+  ])('is dropped when it is %s', async (_, more) => {
+    const { review, model } = await look(sighting(more));
+    expect(findIssue(review.issues, 'CAP_18.16')).toBeUndefined();
+    expect(codesOf(review.issues)).toEqual(codesOf(plain.issues));
+    expect(model.invented.count).toBe(1);
+  });
+
+  it('is nothing where only words may be read, and stays within its number of pictures', async () => {
+    const words = await reviewWithScript(seen, context, {});
+    expect(words.asked.some(({ pass }) => pass === 'look')).toBe(false);
+    const many = { ...extraction, frames: Array.from({ length: 40 }, () => picture) };
+    const { asked } = await reviewWithScript(many, context, {}, { reads: 'pictures', picturesPerAsset: 5 });
+    const shown = asked.find(({ pass }) => pass === 'look')?.question.parts.filter(({ kind }) => kind === 'picture');
+    expect(shown?.length).toBe(5);
+  });
+
+  it('is left out where the model takes no pictures, and the words are reviewed', async () => {
+    const { model, review } = await reviewWithScript(seen, context, { look: () => 'cut' }, { reads: 'pictures' });
+    expect(model.coverage.find(({ check }) => check === 'language-model-pictures')?.extent).toBe('not_assessed');
+    expect(codesOf(review.issues)).toEqual(codesOf(plain.issues));
+  });
+});
+
+describe('ceilings', () => {
+  const long = toExtraction(
+    Array.from({ length: 40 }, (_, index) => `Passage ${index}. ${'Plain words of it. '.repeat(200)}`).join('\n\n'),
+  );
+
+  it('are kept in the middle of a file: it is reviewed as far as that goes, and the coverage says so', async () => {
+    const more = { allowance: { tokens: 30_000, cost: 1000, because: 'the ceiling of one file was reached' } };
+    const { model, asked } = await reviewWithScript(long, context, {}, more);
+    expect(asked.length).toBe(1);
+    expect(model.coverage).toMatchObject([
+      {
+        check: 'language-model',
+        extent: 'partial',
+        reason: 'The language model was asked no further because the ceiling of one file was reached.',
+      },
+    ]);
+  });
+
+  it('of money count at the price of the tokens, those that were kept at their own', async () => {
+    const { model } = await reviewWithScript(extraction, context, {});
+    expect(model.spending).toEqual({
+      questions: 2,
+      keptAnswers: 0,
+      promptTokens: 18_000,
+      cachedTokens: 16_000,
+      outputTokens: 600,
+      cost: (2 * (1000 * 1 + 8000 * 0.1 + 300 * 4)) / 1_000_000,
+    });
+    const none = await reviewWithScript(extraction, context, {}, { allowance: { tokens: 1e6, cost: 0, because: 'x' } });
+    expect(none.asked).toEqual([]);
+  });
+
+  it('stand beside lasting trouble: the model is asked once, and the findings of the rules are as without it', async () => {
+    const { review, model, asked } = await reviewWithScript(long, context, () => 'stall');
+    expect(asked.length).toBe(1);
+    expect(model.use).toBeUndefined();
+    expect(model.coverage[0]?.extent).toBe('not_assessed');
+    expect(review.issues).toEqual(reviewExtraction(long, context).issues);
+  });
+
+  it('no longer count when the review is stopped', async () => {
+    const stopped = AbortSignal.abort(new Error('stopped'));
+    const model = { ...createScriptedModel(() => 'stall'), ask: () => Promise.reject(new Error('aborted')) };
+    await expect(reviewWithModel(toReviewer(model), extraction, context, [], stopped)).rejects.toThrow('stopped');
+  });
+});

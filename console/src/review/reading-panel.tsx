@@ -10,6 +10,7 @@ const clearedWords = {
   context: 'The context clears it',
   suppressor: 'Another rule covers it',
   second_look: 'Unlikely on a second look',
+  language_model: 'The language model quotes what settles it',
 } as const;
 
 const languages = new Intl.DisplayNames('en-GB', { type: 'language' });

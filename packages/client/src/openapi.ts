@@ -1039,7 +1039,7 @@ export interface components {
             quote: string;
             anchor: components["schemas"]["Anchor"];
             /** @enum {string} */
-            clearedBy: "cure" | "exemption" | "negation" | "gate" | "context" | "suppressor" | "second_look";
+            clearedBy: "cure" | "exemption" | "negation" | "gate" | "context" | "suppressor" | "second_look" | "language_model";
             reason: string;
             cureQuote: string | null;
             cureAnchor: components["schemas"]["Anchor"] | null;
@@ -1052,6 +1052,15 @@ export interface components {
                 version: string;
             }[];
             coverage: components["schemas"]["Coverage"][];
+            languageModel?: {
+                name: string;
+                model: string;
+                promptVersion: string;
+                temperature: number | null;
+                /** @enum {string} */
+                reads: "words" | "pictures";
+                masksPersonalData: boolean;
+            };
         };
         ChangeList: {
             /** Format: uuid */

@@ -56,6 +56,13 @@ export class MemoryUploadStore implements UploadStore {
     });
   }
 
+  signRead(blob: PinnedBlob, expiresAt: Date, { contentType }: { readonly contentType: string }): Promise<string> {
+    return this.#call(
+      'signRead',
+      () => `https://blobs.test/${encodeURI(toKey(blob))}?se=${expiresAt.toISOString()}&rsct=${contentType}`,
+    );
+  }
+
   unpin(blob: PinnedBlob): Promise<void> {
     return this.#call('unpin', () => void this.snapshots.delete(toKey(blob)));
   }

@@ -1,4 +1,6 @@
 import type { Operation } from '../http/operation.ts';
+import { assignIssueOperation, listAssignmentsOperation } from './assignments.ts';
+import { createReadUrlOperation } from './create-read-url.ts';
 import { getConsoleFileOperation, getConsolePageOperation } from './get-page.ts';
 import { createKeyOperation, listKeysOperation, revokeKeyOperation } from './keys.ts';
 import { addPersonOperation, listPeopleOperation, removePersonOperation } from './people.ts';
@@ -24,6 +26,10 @@ export const toConsoleRoutes = (publicOperations: readonly Operation[]): readonl
   listKeysOperation, // GET /api/console/keys
   createKeyOperation, // POST /api/console/keys
   revokeKeyOperation, // DELETE /api/console/keys/{key_id}
+
+  createReadUrlOperation, // POST /api/console/submissions/{submission_id}/assets/{asset_id}/read-url
+  listAssignmentsOperation, // GET /api/console/submissions/{submission_id}/assignments
+  assignIssueOperation, // PUT /api/console/submissions/{submission_id}/issues/{issue_id}/assignee
 
   ...publicOperations.flatMap(toConsoleOperation), // /api/console/v1/…
 ];

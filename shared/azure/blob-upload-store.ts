@@ -45,6 +45,10 @@ export async function readAll(stream: NodeJS.ReadableStream | undefined): Promis
   return chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks);
 }
 
+/** RFC 6266 with the name in RFC 8187: no character of a name can end the header or begin another. */
+const toAttachment = (filename: string): string =>
+  `attachment; filename*=UTF-8''${encodeURIComponent(filename).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)}`;
+
 /** `UploadStore` on Azure Blob Storage. Signs with the account key locally and with a user delegation key in Azure. */
 export function createBlobUploadStore(service: BlobServiceClient, clock: Clock): UploadStore {
   const container = (mode: Mode): ContainerClient => service.getContainerClient(containerOf[mode]);
@@ -70,6 +74,12 @@ export function createBlobUploadStore(service: BlobServiceClient, clock: Clock):
           etag: properties.etag ?? '',
           isBlockBlob: properties.blobType === 'BlockBlob',
         };
+      }),
+    signRead: ({ mode, blobPath, snapshot }, expiresAt, { contentType, filename }) =>
+      sign(container(mode).getBlobClient(blobPath).withSnapshot(snapshot), 'r', expiresAt, {
+        snapshotTime: snapshot,
+        contentType,
+        contentDisposition: toAttachment(filename),
       }),
     async unpin({ mode, blobPath, snapshot }) {
       await orMissing(() => container(mode).getBlobClient(blobPath).withSnapshot(snapshot).delete());

@@ -14,6 +14,13 @@ import type { Clock } from '../ports/clock.ts';
 const delegationKeyLifetimeMs = 2 * 3_600_000;
 const delegationKeyRenewalMs = 3_600_000;
 
+/** One snapshot in place of the blob, and headers of the answer in place of those that were stored. */
+interface ReadOptions {
+  readonly snapshotTime?: string;
+  readonly contentType?: string;
+  readonly contentDisposition?: string;
+}
+
 /**
  * Makes the function that signs addresses of single blobs, with the permissions named (`cw`, `r`) and no others: with the account key locally, with
  * a user delegation key and over https alone in Azure.
@@ -21,7 +28,7 @@ const delegationKeyRenewalMs = 3_600_000;
 export function createBlobSigner(
   service: BlobServiceClient,
   clock: Clock,
-): (blob: BlobClient, permissions: string, expiresAt: Date) => Promise<string> {
+): (blob: BlobClient, permissions: string, expiresAt: Date, more?: ReadOptions) => Promise<string> {
   let delegation: { readonly key: Promise<UserDelegationKey>; readonly renewAt: number } | undefined;
 
   async function delegationKey(): Promise<UserDelegationKey> {
@@ -38,12 +45,13 @@ export function createBlobSigner(
     }
   }
 
-  return async (blob, permissions, expiresAt) => {
+  return async (blob, permissions, expiresAt, more = {}) => {
     const values = {
       containerName: blob.containerName,
       blobName: blob.name,
       permissions: BlobSASPermissions.parse(permissions),
       expiresOn: expiresAt,
+      ...more,
     };
     const signature =
       service.credential instanceof StorageSharedKeyCredential
@@ -53,6 +61,6 @@ export function createBlobSigner(
             await delegationKey(),
             service.accountName,
           );
-    return `${blob.url}?${signature.toString()}`;
+    return `${blob.url}${blob.url.includes('?') ? '&' : '?'}${signature.toString()}`;
   };
 }

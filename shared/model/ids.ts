@@ -31,6 +31,7 @@ export const startIdOf = (instanceId: string): string => `start:${instanceId}`;
 export const issueIndexIdOf = (assetId: string): string => `issues:${assetId}`;
 export const decisionIndexIdOf = (assetId: string): string => `decisions:${assetId}`;
 export const decisionDocumentIdOf = (actId: string): string => `decision:${actId}`;
+export const assignmentsIdOf = (submissionId: string): string => `assignments:${submissionId}`;
 export const replayIdOf = (id: string): string => `replay:${id}`;
 export const eventDocumentIdOf = (eventId: string): string => `event:${eventId}`;
 

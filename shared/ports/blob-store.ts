@@ -20,6 +20,12 @@ export interface UploadStore {
   put(mode: Mode, blobPath: string, bytes: Uint8Array, contentType: string): Promise<void>;
   /** Pins the present bytes under a snapshot of its own, also beside others at once; undefined when there is no such blob. */
   pin(mode: Mode, blobPath: string): Promise<(BlobProperties & { readonly snapshot: string }) | undefined>;
+  /** Presigned GET of pinned bytes until `expiresAt`, answered with this type whatever was declared at the upload, as a download. */
+  signRead(
+    blob: PinnedBlob,
+    expiresAt: Date,
+    answeredAs: { readonly contentType: string; readonly filename: string },
+  ): Promise<string>;
   unpin(blob: PinnedBlob): Promise<void>;
   /** At most `length` bytes from `offset`, fewer only at the end; undefined when the blob is gone. */
   readRange(blob: PinnedBlob, offset: number, length: number, signal?: AbortSignal): Promise<Uint8Array | undefined>;

@@ -1,4 +1,4 @@
-import { claimIdOf, issueIndexIdOf, submissionIdOf, versionGroupIdOf } from '../../model/ids.ts';
+import { assignmentsIdOf, claimIdOf, issueIndexIdOf, submissionIdOf, versionGroupIdOf } from '../../model/ids.ts';
 import {
   type StoredAsset,
   type SubmissionDocument,
@@ -36,6 +36,7 @@ async function purgeSubmission(services: PurgeServices, submission: SubmissionDo
     await deleteDecisions(services, scope, asset.assetId);
     await store.delete('core', scope, issueIndexIdOf(asset.assetId));
   }
+  await store.delete('core', scope, assignmentsIdOf(submissionId));
   await results.deleteAll(submissionResultsPrefix(scope, submissionId));
   return store.delete('core', scope, submission.id);
 }

@@ -1,5 +1,6 @@
 // `asset-review`: the commands that speak to a service or read a file, without the engines; packed by scripts/pack.ts.
 
+import { runListen } from './listen/run-listen.ts';
 import { needGivenService } from './review/found-service.ts';
 import { runReview } from './review/run-review.ts';
 import { processStreams } from './run-command.ts';
@@ -22,6 +23,10 @@ const commands: Readonly<Record<string, { readonly summary: string; readonly run
         // Drawing a file needs the engines: here a report says in words where a finding is.
         lookAtFiles: async () => new Map(),
       }),
+  },
+  listen: {
+    summary: 'forwards the events of a temporary subscription to a receiver on this machine',
+    run: (name, argv) => runListen(argv, { name, environment, findService: needGivenService }),
   },
   verify: { summary: 'checks an evidence pack without the service', run: runVerify },
 };

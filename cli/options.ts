@@ -170,7 +170,11 @@ function toList(words: readonly string[]): string {
 /** The `--help` text of a command, ending in a newline. */
 export function formatHelp(spec: CommandSpec): string {
   const rows = Object.entries(spec.options).map(([name, option]) => toHelpRow(name, option));
-  rows.push(['--json', 'print one JSON document on standard output'], ['--help', 'print this text']);
+  rows.push(
+    ['--json', 'print one JSON document on standard output'],
+    ['--version', 'print the version of the product'],
+    ['--help', 'print this text'],
+  );
   const positionals = spec.positionals;
   if (positionals) rows.unshift([positionals.placeholder, positionals.help]);
   const width = Math.max(...rows.map(([left]) => left.length)) + 2;

@@ -40,6 +40,7 @@ import { createHttpsSender } from '../shared/webhook-sender/create-https-sender.
 import { createSiteFiles } from './console/create-site-files.ts';
 import { logIsolation } from './health/log-isolation.ts';
 import { registerRoutes } from './http/register-routes.ts';
+import { type AnsweredRequest, toRequestLine } from './http/request-line.ts';
 import { toOrigin } from './http/to-origin.ts';
 import { registerQueues } from './queues/register-queues.ts';
 import { routes } from './routes.ts';
@@ -101,7 +102,10 @@ if (configuration.telemetry) {
 
 functions.app.hook.appStart(() => void logIsolation(services));
 
-registerRoutes(routes, { services, telemetry, bindWorkflows: createDurableWorkflows, origin });
+const onAnswered = configuration.isRequestLogOn
+  ? (request: AnsweredRequest) => console.info(toRequestLine(request))
+  : undefined;
+registerRoutes(routes, { services, telemetry, bindWorkflows: createDurableWorkflows, origin, onAnswered });
 const { extraCaFile, retryScale } = configuration.webhooks;
 const extraCa = extraCaFile === undefined ? undefined : readFileSync(extraCaFile, 'utf8');
 const sender = createHttpsSender({ rules: addressRules, extraCa, deadlineMs: attemptDeadlineMs });

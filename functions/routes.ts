@@ -32,6 +32,7 @@ import { createSubscriptionOperation } from './webhooks/create-subscription.ts';
 import { deleteSubscriptionOperation } from './webhooks/delete-subscription.ts';
 import { getSubscriptionOperation } from './webhooks/get-subscription.ts';
 import { listDeliveriesOperation } from './webhooks/list-deliveries.ts';
+import { listEventsOperation } from './webhooks/list-events.ts';
 import { listSubscriptionsOperation } from './webhooks/list-subscriptions.ts';
 import { redeliverOperation } from './webhooks/redeliver.ts';
 import { replayEventsOperation } from './webhooks/replay-events.ts';
@@ -76,6 +77,7 @@ const operations: readonly Operation[] = [
   updateSubscriptionOperation, // PATCH …/subscriptions/{subscription_id}
   deleteSubscriptionOperation, // DELETE …/subscriptions/{subscription_id}
   listDeliveriesOperation, // GET …/subscriptions/{subscription_id}/deliveries
+  listEventsOperation, // GET …/subscriptions/{subscription_id}/events (extension)
   redeliverOperation, // POST …/deliveries/{delivery_id}/redeliver (extension)
   replayEventsOperation, // POST …/subscriptions/{subscription_id}/replay (extension)
   rotateSecretOperation, // POST …/subscriptions/{subscription_id}/rotate-secret (extension)

@@ -11,6 +11,7 @@ const spec = {
   summary: 'Runs the whole service on this machine, with stand-ins for the cloud services it uses.',
   options: {
     ...startOptions,
+    quiet: { type: 'flag', help: 'print no line for each request' },
     verbose: { type: 'flag', help: 'print every line that the service logs, not only warnings' },
   },
 } as const;
@@ -21,7 +22,8 @@ export async function runStart(
   environment: Readonly<Record<string, string | undefined>>,
 ): Promise<0 | 2> {
   return runUntilStopped(spec, argv, async ({ values, state, onFailure }) => {
-    const log = createLog(values['verbose'] === true);
+    let isStarted = false;
+    const log = createLog(values['verbose'] === true, () => isStarted);
     routeConsole(log);
     // While everything else starts; the service runs without its pages, too.
     const building = buildConsoleOnce().catch((error: Error) =>
@@ -30,19 +32,31 @@ export async function runStart(
     const service = await startService({
       port: values.port,
       state,
-      settings: readChosenSettings(values, environment),
+      settings: {
+        ...readChosenSettings(values, environment),
+        REQUEST_LOG: values['quiet'] === true ? 'off' : 'on',
+      },
       log,
       onFailure,
     });
     await building;
+    isStarted = true;
     const { ready } = service;
     return { ready, json: ready, text: toText(ready, state.folder), stop: () => service.stop() };
   });
 }
 
-function createLog(isVerbose: boolean): HostLog {
+/** A line for a request (`toRequestLine`); what the app logs otherwise is JSON. */
+const requestLine = /^[A-Z]+ \//;
+
+/** The requests of the start itself are nobody's. */
+function createLog(isVerbose: boolean, isStarted: () => boolean): HostLog {
   const quiet = new Set(['trace', 'debug', 'information']);
-  return ({ level, functionName, message }) => {
+  return ({ level, source, functionName, message }) => {
+    if (source === 'user' && requestLine.test(message)) {
+      if (isStarted()) process.stderr.write(`${new Date().toLocaleTimeString('en-GB')} ${message}\n`);
+      return;
+    }
     if (!isVerbose && quiet.has(level)) return;
     process.stderr.write(`${level}${functionName === undefined ? '' : ` ${functionName}`}: ${message}\n`);
   };

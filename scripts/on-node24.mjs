@@ -45,6 +45,11 @@ const nodeOptions = [process.env.NODE_OPTIONS ?? [], readsTypeScript ? [] : '--e
 
 const [command = '', ...rest] = process.argv.slice(2);
 const isFile = /\.(ts|mjs|js)$/.test(command);
+const options = rest.includes('--') ? rest.slice(0, rest.indexOf('--')) : rest;
+if (isFile && options.includes('--version')) {
+  console.log(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).version);
+  process.exit(0);
+}
 const program = isFile ? node : command;
 const programArguments = isFile ? ['--disable-warning=ExperimentalWarning', resolve(root, command), ...rest] : rest;
 const child = spawn(program, programArguments, {

@@ -4,24 +4,39 @@
 // rules are tested with. Sources without a licence are left out. The same data and rules give the same file.
 import { statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { readNegatives, readRulings } from '../cli/evaluate/evaluation-data.ts';
 import { collectSamples } from '../cli/evaluate/second-look/collect-samples.ts';
 import { learnSecondLook } from '../cli/evaluate/second-look/learn-second-look.ts';
 import { ownTexts } from '../cli/evaluate/second-look/own-texts.ts';
+import { runCommand } from '../cli/run-command.ts';
 
 const root = join(import.meta.dirname, '..');
-const { values } = parseArgs({ options: { data: { type: 'string', default: join(root, '../shared/data') } } });
-const samples = await collectSamples(
-  await readRulings(join(values.data, 'rulings-dev.json')),
-  await readNegatives(join(values.data, 'negatives-dev.json')),
-  ownTexts,
-);
-const model = learnSecondLook(samples);
-const file = join(root, 'shared/analysis/rules/models/second-look.json');
-writeFileSync(file, `${JSON.stringify(model)}\n`);
-const learnt = samples.filter(({ weight }) => weight > 0).length;
-console.log(
-  `${learnt} of ${samples.length} texts, ${model.terms.length} words and pairs, ${model.targets.length} targets, ${Math.round(statSync(file).size / 1000)} kB`,
-);
-console.log(`proposed from: ${JSON.stringify(model.leastProposed)}`);
+const spec = {
+  name: 'npm run train --',
+  summary: "Learns the second look's weights and writes them to shared/analysis/rules/models/second-look.json.",
+  options: {
+    data: {
+      type: 'text',
+      placeholder: 'FOLDER',
+      help: 'holds rulings-dev.json and negatives-dev.json',
+      default: join(root, '../shared/data'),
+    },
+  },
+} as const;
+
+process.exitCode = await runCommand(spec, process.argv.slice(2), async ({ values }) => {
+  const samples = await collectSamples(
+    await readRulings(join(values.data, 'rulings-dev.json')),
+    await readNegatives(join(values.data, 'negatives-dev.json')),
+    ownTexts,
+  );
+  const model = learnSecondLook(samples);
+  const file = join(root, 'shared/analysis/rules/models/second-look.json');
+  writeFileSync(file, `${JSON.stringify(model)}\n`);
+  const learnt = samples.filter(({ weight }) => weight > 0).length;
+  console.log(
+    `${learnt} of ${samples.length} texts, ${model.terms.length} words and pairs, ${model.targets.length} targets, ${Math.round(statSync(file).size / 1000)} kB`,
+  );
+  console.log(`proposed from: ${JSON.stringify(model.leastProposed)}`);
+  return {};
+});

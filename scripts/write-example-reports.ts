@@ -2,6 +2,7 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { toTextReport } from '../cli/review/text-report.ts';
+import { runCommand } from '../cli/run-command.ts';
 import { examplesFolder, reviewExamples } from '../support/review-examples.ts';
 
 const width = 100;
@@ -17,20 +18,29 @@ function shorten(report: string, findings: number): string {
   return cut < 0 ? report : `${report.slice(0, cut).trimEnd()}\n\n  … and ${findings - shownFindings} more findings`;
 }
 
-const review = await reviewExamples();
-const folder = join(examplesFolder, 'reports');
-await rm(folder, { recursive: true, force: true });
-await mkdir(folder);
-for (const asset of review.assets) {
-  const report = withoutId(toTextReport({ ...review, assets: [asset] }, { width, isStyled: false }));
-  await writeFile(join(folder, `${asset.filename.replace(/\.\w+$/, '')}.txt`), `${report}\n`);
-  if (!excerpted.has(asset.filename)) continue;
-  const mark = asset.filename.replace(/\.\w+$/, '');
-  const readme = resolve(import.meta.dirname, '..', 'README.md');
-  const text = await readFile(readme, 'utf8');
-  const excerpt = `<!-- ${mark} -->\n\`\`\`text\n${shorten(report, asset.issues.length)}\n\`\`\`\n<!-- /${mark} -->`;
-  await writeFile(
-    readme,
-    text.replace(new RegExp(`<!-- ${mark} -->[\\s\\S]*?<!-- /${mark} -->`), () => excerpt),
-  );
-}
+const spec = {
+  name: 'npm run examples --',
+  summary: 'Writes examples/reports and the excerpts in README.md anew, from a review of the examples.',
+  options: {},
+} as const;
+
+process.exitCode = await runCommand(spec, process.argv.slice(2), async () => {
+  const review = await reviewExamples();
+  const folder = join(examplesFolder, 'reports');
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder);
+  for (const asset of review.assets) {
+    const report = withoutId(toTextReport({ ...review, assets: [asset] }, { width, isStyled: false }));
+    await writeFile(join(folder, `${asset.filename.replace(/\.\w+$/, '')}.txt`), `${report}\n`);
+    if (!excerpted.has(asset.filename)) continue;
+    const mark = asset.filename.replace(/\.\w+$/, '');
+    const readme = resolve(import.meta.dirname, '..', 'README.md');
+    const text = await readFile(readme, 'utf8');
+    const excerpt = `<!-- ${mark} -->\n\`\`\`text\n${shorten(report, asset.issues.length)}\n\`\`\`\n<!-- /${mark} -->`;
+    await writeFile(
+      readme,
+      text.replace(new RegExp(`<!-- ${mark} -->[\\s\\S]*?<!-- /${mark} -->`), () => excerpt),
+    );
+  }
+  return { text: 'examples/reports and README.md are written.' };
+});

@@ -61,6 +61,7 @@ export const settings = {
     place: 'both',
     meaning: "`on` waits for the storage account's malware verdict before a file is analysed.",
   },
+  REQUEST_LOG: { place: 'local', meaning: '`on` prints a line for every request; Azure keeps requests as telemetry.' },
   TRANSCRIBER: {
     place: 'both',
     meaning:
@@ -176,6 +177,7 @@ const environmentSchema = z.object({
   LIMITS: limits,
   RETENTION_DAYS: json.pipe(retentionOverrideSchema),
   MALWARE_SCAN: z.enum(['on', 'off']).default('off'),
+  REQUEST_LOG: z.enum(['on', 'off']).default('off'),
   TRANSCRIBER: z.enum(['local', 'azure-speech', 'none']).default('local'),
   ...modelEnvironment,
   SPEECH_ENDPOINT: address.optional(),
@@ -214,6 +216,8 @@ export interface Configuration {
   readonly limits: Limits;
   readonly retention: Retention;
   readonly isMalwareScanOn: boolean;
+  /** Prints a line for every request. */
+  readonly isRequestLogOn: boolean;
   /** What hears spoken words, beside captions and transcripts, which always count. */
   readonly speech:
     | { readonly kind: 'local' | 'none' }
@@ -360,6 +364,7 @@ export function readConfiguration(environment: Environment): Configuration {
     limits: values.LIMITS,
     retention: values.RETENTION_DAYS,
     isMalwareScanOn: values.MALWARE_SCAN === 'on',
+    isRequestLogOn: values.REQUEST_LOG === 'on',
     speech: toSpeech(values),
     languageModel: toLanguageModel(values),
     openId: toOpenId(values),

@@ -60,6 +60,17 @@ async function unpack(): Promise<string> {
   return folder;
 }
 
+/** The package looks for its fonts where a lambda has them: without this file every letter would be missing. Returns its path. */
+async function nameFonts(folder: string): Promise<string> {
+  const file = join(folder, 'fonts.conf');
+  const place = join(folder, 'fonts/fonts');
+  await writeFile(
+    file,
+    `<?xml version="1.0"?>\n<fontconfig><dir>${place}</dir><cachedir>${join(folder, 'fonts-cache')}</cachedir></fontconfig>\n`,
+  );
+  return file;
+}
+
 /** The Chromium that npm brought, with its own libraries and fonts; where it was made for another system, the machine's. */
 async function findProgram(): Promise<Program> {
   if (process.platform === 'linux' && process.arch === 'x64') {
@@ -69,7 +80,7 @@ async function findProgram(): Promise<Program> {
       env: {
         PATH: process.env['PATH'] ?? '',
         HOME: folder,
-        FONTCONFIG_PATH: join(folder, 'fonts'),
+        FONTCONFIG_FILE: await nameFonts(folder),
         LD_LIBRARY_PATH: join(folder, 'al2023/lib'),
       },
     };

@@ -17,6 +17,18 @@ const toJson = (sidekickId: string | null, { name, version, banned = [], require
   version,
   rules: banned.length + required.length,
 });
+/** A pack with every rule of it, for people. */
+function toFullText(pack: RulePack, json: ReturnType<typeof toJson>): string {
+  const banned = (pack.banned ?? []).map(
+    ({ term, severity, reason }) => `    not “${term}”${severity === undefined ? '' : ` (${severity})`}: ${reason}`,
+  );
+  const required = (pack.required ?? []).map(({ text, when, severity, reason }) => {
+    const occasion = when === undefined || when.length === 0 ? '' : `, where ${when.join(' or ')} is named`;
+    return `    needs “${text}”${occasion}${severity === undefined ? '' : ` (${severity})`}: ${reason}`;
+  });
+  return [toText(json), ...banned, ...required].join('\n');
+}
+
 const toText = ({ sidekickId, name, version, rules }: ReturnType<typeof toJson>): string =>
   `${sidekickId ?? '(not added)'}  ${name} ${version}, ${rules} rules`;
 
@@ -64,15 +76,17 @@ export const sidekicks: Readonly<Record<string, AdminCommand>> = {
     },
   }),
   list: adminCommand({
-    summary: 'Lists the built-in rule packs and those of all workspaces.',
+    summary: 'Lists the built-in rule packs and those of all workspaces, with their rules.',
     options: {},
     async work({ store }) {
       const stored = await store.sweep('all-sidekicks', {}, sidekickDocumentSchema, most);
-      const json = [
-        ...builtInSidekicks.map(({ sidekickId, pack }) => toJson(sidekickId, pack)),
-        ...stored.map(({ id, pack }) => toJson(id, pack)),
-      ];
-      return { json, text: json.map(toText).join('\n') };
+      const packs = [...builtInSidekicks, ...stored.map(({ id, pack }) => ({ sidekickId: id, pack }))].map(
+        ({ sidekickId, pack }) => ({ pack, json: toJson(sidekickId, pack) }),
+      );
+      return {
+        json: packs.map(({ json }) => json),
+        text: packs.map(({ pack, json }) => toFullText(pack, json)).join('\n'),
+      };
     },
   }),
 };

@@ -67,6 +67,23 @@ async function startTemporary(note: (line: string) => void): Promise<FoundServic
   }
 }
 
+/** A service that runs: the one given, else the local one on the default port; undefined where none answers there. */
+export async function findRunningService(given: GivenService, stateFolder: string): Promise<FoundService | undefined> {
+  const found = findGivenService(given);
+  if (found !== undefined) return found;
+  const url = `http://127.0.0.1:${defaultPort}`;
+  if (!(await answers(url))) {
+    if (given.key === undefined) return undefined;
+    throw new CommandError('A key needs an address: pass --url U, or set ASSET_REVIEW_URL.');
+  }
+  const key = given.key ?? (await readLocalKey(stateFolder));
+  if (key === undefined)
+    throw new CommandError(
+      `A service answers on ${url}, but ${stateFolder} does not hold its keys: pass --url ${url} --key K.`,
+    );
+  return toRunning(url, key);
+}
+
 /**
  * The service a review speaks to: the one given, else the local one on the default port when it answers, else one started for this command.
  * Throws `CommandError` when only half of address and key are given, or when a running local service has keys this folder does not know.
@@ -76,21 +93,7 @@ export async function findService(
   stateFolder: string,
   note: (line: string) => void,
 ): Promise<FoundService> {
-  const found = findGivenService(given);
-  if (found !== undefined) return found;
-  const url = `http://127.0.0.1:${defaultPort}`;
-  if (!(await answers(url))) {
-    if (given.key !== undefined)
-      throw new CommandError('A key needs an address: pass --url U, or set ASSET_REVIEW_URL.');
-    return startTemporary(note);
-  }
-  const key = given.key ?? (await readLocalKey(stateFolder));
-  if (key === undefined) {
-    throw new CommandError(
-      `A service answers on ${url}, but ${stateFolder} does not hold its keys: pass --url ${url} --key K.`,
-    );
-  }
-  return toRunning(url, key);
+  return (await findRunningService(given, stateFolder)) ?? startTemporary(note);
 }
 
 /** The live key that the local profile keeps beside its state. */

@@ -14,7 +14,7 @@ const everyMethod: HttpMethod[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEA
 /** Registers every operation as an HTTP function, and the fallback that answers whatever no route takes. */
 export function registerRoutes(
   operations: readonly Operation[],
-  given: Pick<ServeDeps, 'services' | 'telemetry' | 'bindWorkflows' | 'origin'>,
+  given: Pick<ServeDeps, 'services' | 'telemetry' | 'bindWorkflows' | 'origin' | 'onAnswered'>,
 ): void {
   const deps: ServeDeps = {
     ...given,
@@ -36,6 +36,9 @@ export function registerRoutes(
     methods: everyMethod,
     authLevel: 'anonymous',
     route: '{*path}',
-    handler: () => presentError(new ServiceError('route_not_found'), deps.origin()).response,
+    handler: ({ method, url }) => {
+      deps.onAnswered?.({ method, url, status: 404, durationMs: 0, key: null });
+      return presentError(new ServiceError('route_not_found'), deps.origin()).response;
+    },
   });
 }

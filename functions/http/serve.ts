@@ -13,6 +13,7 @@ import { checkOrigin } from './check-origin.ts';
 import { readCookie, sessionCookieName } from './cookies.ts';
 import type { Operation } from './operation.ts';
 import { parseRequest } from './parse-request.ts';
+import type { AnsweredRequest } from './request-line.ts';
 import { logSentences, PlanRefusal, present, presentError, RateRefusal } from './respond.ts';
 
 /** What every operation is served with; the gates keep their caches for the life of the process. */
@@ -25,6 +26,8 @@ export interface ServeDeps {
   readonly authenticate: (key: string | null) => Promise<Caller>;
   /** Counts one request; seconds to wait when the bucket is empty. */
   readonly takeToken: (caller: Caller, bucket: Bucket) => Promise<{ readonly retryAfterSeconds: number } | undefined>;
+  /** Told of every request that was answered. */
+  readonly onAnswered?: ((request: AnsweredRequest) => void) | undefined;
   /** Workflows of one invocation, by its Durable client. */
   readonly bindWorkflows: (context: InvocationContext) => Workflows;
 }
@@ -66,24 +69,25 @@ async function answer(
   operation: Operation,
   deps: ServeDeps,
   { request, context, span }: { request: HttpRequest; context: InvocationContext; span: Span },
-): Promise<HttpResponseInit> {
+): Promise<{ readonly response: HttpResponseInit; readonly caller: Caller | undefined }> {
   const { traceparent } = span;
   let { logger } = deps.services;
+  let caller: Caller | undefined;
   try {
-    const caller = await admit(operation, request, deps);
+    caller = await admit(operation, request, deps);
     const header = (name: string): string | null => request.headers.get(name);
     const input = { ...(await parseRequest(operation, request, caller)), traceparent, header };
     logger = withLogFields(logger, { ...toLogFields(caller), traceId: traceIdOf(traceparent) });
     const services = { ...deps.services, logger };
     const bound = operation.startsWorkflows ? { ...services, workflows: deps.bindWorkflows(context) } : services;
-    return present(await operation.handle(bound, input));
+    return { response: present(await operation.handle(bound, input)), caller };
   } catch (cause) {
     const { response, kind } = presentError(cause, deps.origin());
     if (kind !== 'expected') {
       logger.error({ operation: operation.name, cause }, logSentences[kind]);
       span.fail(cause instanceof Error ? cause.name : kind);
     }
-    return response;
+    return { response, caller };
   }
 }
 
@@ -92,11 +96,15 @@ export const serve =
   (operation: Operation, deps: ServeDeps): HttpHandler =>
   (request, context) => {
     const { method, path } = operation;
+    const startedAt = performance.now();
     const attributes = { 'http.request.method': method, 'http.route': path };
     const start = { kind: 'server', parent: findParent(request, context), attributes } as const;
     return deps.telemetry.trace(`${method} ${path}`, start, async (span) => {
-      const response = await answer(operation, deps, { request, context, span });
-      span.describe({ 'http.response.status_code': Number(response.status) });
+      const { response, caller } = await answer(operation, deps, { request, context, span });
+      const status = Number(response.status);
+      span.describe({ 'http.response.status_code': status });
+      const key = caller?.name ?? null;
+      deps.onAnswered?.({ method, url: request.url, status, durationMs: performance.now() - startedAt, key });
       return response;
     });
   };

@@ -51,6 +51,22 @@ export const deliveryHistorySchema = z
   .meta({ id: 'DeliveryHistory' });
 export type DeliveryHistory = z.infer<typeof deliveryHistorySchema>;
 
+/** Events of a subscription for whoever asks for them (extension). */
+export const eventPageSchema = z
+  .object({
+    items: z.array(
+      z.object({
+        eventId: z.string(),
+        eventType: eventTypeSchema,
+        createdAt: z.iso.datetime(),
+        body: z.string().meta({ description: 'The envelope as JSON, byte for byte as it is signed and sent' }),
+      }),
+    ),
+    nextCursor: z.string().nullable(),
+  })
+  .meta({ id: 'EventPage' });
+export type EventPage = z.infer<typeof eventPageSchema>;
+
 export const scheduledSchema = z
   .object({
     scheduled: z.int().meta({ description: 'Deliveries that are due now, or soon when there are more than 500' }),

@@ -1,5 +1,6 @@
-/** The one style sheet of the report, for screens and paper, light and dark. It is in the page as it stands here: its hash is in the page's policy. */
-export const reportStyle = String.raw`:root {
+import { printStyle } from './print-style.ts';
+
+const screenStyle = String.raw`:root {
   color-scheme: light dark;
   --paper: #f6f5f2;
   --card: #fff;
@@ -524,79 +525,6 @@ summary {
   }
 }
 
-@media print {
-  :root {
-    color-scheme: light;
-    --paper: #fff;
-    --card: #fff;
-    --ink: #000;
-    --soft: #444;
-    --line: #bbb;
-    --link: #000;
-    --wash: 10%;
-  }
-  @page {
-    margin: 16mm;
-  }
-  body {
-    max-width: none;
-    padding: 0;
-    font-size: 10pt;
-  }
-  .filter,
-  .skip {
-    display: none;
-  }
-  .beside,
-  .beside:has(.views) {
-    display: block;
-  }
-  .beside > .views {
-    position: static;
-    max-height: none;
-    overflow: visible;
-    display: block;
-  }
-  .findings {
-    margin-top: 1.5rem;
-  }
-  figure {
-    margin-bottom: 1rem;
-  }
-  .picture {
-    width: fit-content;
-    margin: 0 auto;
-  }
-  .picture img {
-    max-height: 220mm;
-    width: auto;
-    max-width: 100%;
-  }
-  .finding,
-  figure,
-  .topics li,
-  .thumbnails li {
-    break-inside: avoid;
-  }
-  h2,
-  h3,
-  h4 {
-    break-after: avoid;
-  }
-  details::details-content {
-    content-visibility: visible;
-    block-size: auto;
-  }
-  .number,
-  .mark,
-  mark,
-  .verdict,
-  .dot {
-    print-color-adjust: exact;
-    -webkit-print-color-adjust: exact;
-  }
-}
-
 .transcript {
   list-style: none;
   padding: 0;
@@ -609,3 +537,7 @@ summary {
   padding-block: 0.25rem;
 }
 `;
+
+/** The one style sheet of the report, for screens and paper, light and dark. It is in the page as it stands here: its hash is in the page's policy. */
+export const reportStyle = `${screenStyle}
+${printStyle}`;

@@ -357,7 +357,7 @@ test('the six buckets cover what the table says', () => {
       'replay-events',
       'rotate-secret',
     ],
-    webhook_read: ['list-subscriptions', 'get-subscription', 'list-deliveries', 'test-webhook'],
+    webhook_read: ['list-subscriptions', 'get-subscription', 'list-deliveries', 'list-events', 'test-webhook'],
     sandbox: ['fire-events'],
   });
 });

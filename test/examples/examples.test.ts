@@ -5,6 +5,7 @@ import { lookAtLocalFiles } from '../../cli/report/look-at-local-files.ts';
 import { findQuote } from '../../shared/report/describe-place.ts';
 import type { Review } from '../../shared/report/review.ts';
 import { toHtmlReport } from '../../shared/report/to-html-report.ts';
+import { openBrowser } from '../../support/browser.ts';
 import { examplesFolder, reviewExamples } from '../../support/review-examples.ts';
 
 interface Planted {
@@ -115,5 +116,20 @@ test('each file has a report that begins with its name and what it means', async
     const [name, line, verdict] = report.split('\n');
     expect([name, line?.length]).toEqual([filename, filename.length]);
     expect(verdict).toMatch(/^(Do not publish|Not ready|Nearly ready|Ready)\b/);
+  }
+});
+
+test('the report of the leaflet prints on seven A4 pages or fewer, with letters', async () => {
+  const asset = reviewedFile('leaflet.pdf');
+  const looks = await lookAtLocalFiles([{ path: join(examplesFolder, 'leaflet.pdf'), filename: 'leaflet.pdf' }]);
+  const browser = await openBrowser();
+  try {
+    const page = await browser.newPage();
+    await page.setContent(toHtmlReport({ ...review, assets: asset ? [asset] : [] }, looks));
+    const printed = await page.pdf({ format: 'A4', preferCSSPageSize: true });
+    expect(printed.toString('latin1').match(/\/FontName/g)?.length).toBeGreaterThan(0);
+    expect(printed.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length).toBeLessThanOrEqual(7);
+  } finally {
+    await browser.close();
   }
 });

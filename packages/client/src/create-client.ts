@@ -134,6 +134,15 @@ export function createClient({ url, key, ...sending }: ClientOptions) {
         );
         return { items, next: page < totalPages ? page + 1 : undefined };
       }),
+    /** Every event of a subscription, oldest first, page by page as it is asked for: its messages without a receiver. */
+    listEvents: (subscriptionId: string, query: Omit<Query<'list-events'>, 'cursor'> = {}) =>
+      pages(async (cursor) => {
+        const path = { subscription_id: subscriptionId };
+        const page = await take(
+          api.GET(`${ofSubscription}/events`, { params: { path, query: { ...query, ...(cursor ? { cursor } : {}) } } }),
+        );
+        return { items: page.items, next: page.nextCursor ?? undefined };
+      }),
     listDeliveries: (subscriptionId: string, query: Query<'list-deliveries'> = {}) =>
       take(api.GET(`${ofSubscription}/deliveries`, { params: { path: { subscription_id: subscriptionId }, query } })),
   };

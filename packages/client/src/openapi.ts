@@ -464,6 +464,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/integrations/webhooks/subscriptions/{subscription_id}/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the events of a subscription instead of receiving them, oldest first
+         * @description Also while it is disabled. `body` is the text that would be sent; the receiver signs and checks it with the secret of the subscription. Events are kept 30 days. An event may appear a moment after a later one: begin the next round a minute back, and remember ids.
+         */
+        get: operations["list-events"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/integrations/webhooks/subscriptions/{subscription_id}/deliveries/{delivery_id}/redeliver": {
         parameters: {
             query?: never;
@@ -1208,6 +1228,17 @@ export interface components {
             responseStatus: number | null;
             eventId: string;
         };
+        EventPage: {
+            items: {
+                eventId: string;
+                eventType: components["schemas"]["EventType"];
+                /** Format: date-time */
+                createdAt: string;
+                /** @description The envelope as JSON, byte for byte as it is signed and sent */
+                body: string;
+            }[];
+            nextCursor: string | null;
+        };
         ScheduledDeliveries: {
             /** @description Deliveries that are due now, or soon when there are more than 500 */
             scheduled: number;
@@ -1320,6 +1351,7 @@ export type SubscriptionPage = components['schemas']['SubscriptionPage'];
 export type Subscription = components['schemas']['Subscription'];
 export type DeliveryHistory = components['schemas']['DeliveryHistory'];
 export type DeliveryAttempt = components['schemas']['DeliveryAttempt'];
+export type EventPage = components['schemas']['EventPage'];
 export type ScheduledDeliveries = components['schemas']['ScheduledDeliveries'];
 export type RotatedSecret = components['schemas']['RotatedSecret'];
 export type DispatchedEvents = components['schemas']['DispatchedEvents'];
@@ -3630,6 +3662,90 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DeliveryHistory"];
+                };
+            };
+            /** @description Missing X-API-Key header · Invalid API key · This API key has been revoked · This API key has expired */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DomainError"];
+                };
+            };
+            /** @description The plan does not include the API */
+            402: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlanError"];
+                };
+            };
+            /** @description Subscription not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DomainError"];
+                };
+            };
+            /** @description Request validation failed */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Rate limit exceeded */
+            429: {
+                headers: {
+                    /** @description Whole seconds to wait */
+                    "Retry-After": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitError"];
+                };
+            };
+            /** @description Storage error · Internal error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DomainError"];
+                };
+            };
+        };
+    };
+    "list-events": {
+        parameters: {
+            query?: {
+                /** @description Left out: when the subscription was created */
+                since?: string;
+                limit?: number;
+                /** @description `nextCursor` of the page before */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                subscription_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventPage"];
                 };
             };
             /** @description Missing X-API-Key header · Invalid API key · This API key has been revoked · This API key has expired */

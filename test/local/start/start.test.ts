@@ -27,12 +27,33 @@ const requestUpload = async (ready: Ready, filename: string): Promise<string> =>
 const modeOf = (file: string): number => statSync(file).mode & 0o777;
 const addressesOf = ({ baseUrl, endpoints }: Ready): readonly string[] => [baseUrl, ...Object.values(endpoints)];
 
+describe('the lines of requests', () => {
+  it('name method, path, status, time and key; --quiet leaves them out', async () => {
+    const [loud, quiet] = [
+      runLocal(['--port', '0', '--in-memory']),
+      runLocal(['--port', '0', '--in-memory', '--quiet']),
+    ];
+    for (const run of [loud, quiet]) {
+      const ready = await run.ready;
+      expect((await call(ready, 'submissions?filename=x')).status).toBe(200);
+      expect((await fetch(`${ready.baseUrl}/nowhere`)).status).toBe(404);
+      run.process.kill('SIGTERM');
+      expect((await run.ended).code).toBe(0);
+    }
+    const lines = loud.log().trim().split('\n');
+    expect(lines).toHaveLength(2);
+    expect(lines[0]).toMatch(/^\d\d:\d\d:\d\d GET \/api\/integrations\/submissions 200 \d+ ms Local profile$/);
+    expect(lines[1]).toMatch(/ GET \/nowhere 404 0 ms -$/);
+    expect(quiet.log()).toBe('');
+  });
+});
+
 describe('npm start', () => {
   it('writes the ready file once every part answers, refuses a second start and a taken port, and ends with 0', async () => {
     const [folder, other] = [temporaryFolder(), temporaryFolder()];
     const [state, readyFile] = [join(folder, 'state'), join(folder, 'ready.json')];
     writeFileSync(readyFile, '"of an earlier start"');
-    const first = runLocal(['--port', '0', '--state', state, '--ready-file', readyFile]);
+    const first = runLocal(['--port', '0', '--state', state, '--ready-file', readyFile, '--quiet']);
     const ready = await first.ready;
     expect(JSON.parse(readFileSync(readyFile, 'utf8'))).toEqual(ready);
     expect(ready).toEqual({

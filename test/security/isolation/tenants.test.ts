@@ -79,6 +79,7 @@ const requests: Readonly<Record<string, (ids: Owned) => { readonly json?: unknow
   'update-subscription': () => ({ json: { enabled: false } }),
   'delete-subscription': () => ({}),
   'list-deliveries': () => ({}),
+  'list-events': () => ({}),
   redeliver: () => ({}),
   'replay-events': () => ({ json: { since: '2026-01-01T00:00:00Z' } }),
   'rotate-secret': () => ({}),

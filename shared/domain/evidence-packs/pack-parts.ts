@@ -14,13 +14,16 @@ import type { Services } from '../services.ts';
 
 type PartName = (typeof packPartNames)[number];
 
+/** Indexes that are kept from part to part: those of a usual submission, and of a large one no more than these. */
+const keptIndexes = 8;
+
 interface Reviewed {
   readonly asset: StoredAsset;
   readonly index: IssueIndexDocument;
 }
 
 /**
- * The parts of an evidence pack as streams of text. One asset is in memory at a time, however many there are. `sha256` holds the hashes of the
+ * The parts of an evidence pack as streams of text. The findings of one asset are in memory at a time, however many there are. `sha256` holds the hashes of the
  * reviewed files by asset. The streams throw `result_blob_lost`, and reject with `StoreUnavailableError` or `BlobUnavailableError`.
  */
 export function packParts(
@@ -30,10 +33,18 @@ export function packParts(
 ): Readonly<Record<PartName, () => AsyncIterable<string>>> {
   const { scope, submissionId, assets } = document;
 
+  const kept = new Map<string, IssueIndexDocument>();
+  async function findIndex({ assetId, status }: StoredAsset): Promise<IssueIndexDocument | undefined> {
+    if (status !== 'complete') return undefined;
+    const index = kept.get(assetId) ?? (await findIssueIndex(services, scope, assetId))?.document;
+    if (index && kept.size < keptIndexes) kept.set(assetId, index);
+    return index;
+  }
+
   async function* reviewed(): AsyncGenerator<Reviewed> {
     for (const asset of assets) {
-      const found = asset.status === 'complete' ? await findIssueIndex(services, scope, asset.assetId) : undefined;
-      if (found) yield { asset, index: found.document };
+      const index = await findIndex(asset);
+      if (index) yield { asset, index };
     }
   }
 
@@ -65,8 +76,7 @@ export function packParts(
 
   async function* reportAssets(): AsyncGenerator<ReviewedAsset> {
     for (const asset of assets) {
-      const stored = asset.status === 'complete' ? await findIssueIndex(services, scope, asset.assetId) : undefined;
-      const index = stored?.document;
+      const index = await findIndex(asset);
       const coverage = index?.provenance.coverage ?? [];
       const base = {
         ...toHead(asset, index),
@@ -102,8 +112,8 @@ export function packParts(
     const heads: (ReturnType<typeof toHead> & { readonly issues: readonly Pick<Issue, 'severity' | 'ruleCode'>[] })[] =
       [];
     for (const asset of assets) {
-      const stored = asset.status === 'complete' ? await findIssueIndex(services, scope, asset.assetId) : undefined;
-      heads.push({ ...toHead(asset, stored?.document), issues: stored?.document.issues ?? [] });
+      const index = await findIndex(asset);
+      heads.push({ ...toHead(asset, index), issues: index?.issues ?? [] });
     }
     yield* toHtmlReportParts({ submissionId, reviewedAt: document.completedAt, heads }, reportAssets(), new Map());
   }

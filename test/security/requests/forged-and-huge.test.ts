@@ -46,7 +46,7 @@ describe('a cursor', () => {
       expect([status, json.fields]).toMatchObject([422, [{ path: 'query.cursor', code: 'invalid_value' }]]);
   });
 
-  test('with one changed character, cut, doubled or made by hand shows nothing but the caller's own', async () => {
+  test('with one changed character, cut, doubled or made by hand shows only what belongs to the caller', async () => {
     const cursor = await makeCursor(client);
     const forged = [
       ...Array.from({ length: cursor.length }, (_, at) => {

@@ -63,9 +63,10 @@ describe('a cursor', () => {
     const own = new Set((await list(client, 'pageSize=100')).json.items.map(({ submissionId }: never) => submissionId));
     for (const text of forged) {
       const { status, json } = await list(client, `pageSize=1&cursor=${encodeURIComponent(text)}`);
-      // A cursor is no right: whatever is taken shows nothing but the caller's own.
-      if (status === 200) expect(json.items.every(({ submissionId }: never) => own.has(submissionId))).toBe(true);
-      else expect([status, json.fields[0].path]).toEqual([422, 'query.cursor']);
+      // A cursor is no right: one that is taken shows nothing but the caller's own.
+      const shown: readonly string[] = (json.items ?? []).map(({ submissionId }: never) => submissionId);
+      expect([200, 422]).toContain(status);
+      expect(shown.filter((id) => !own.has(id as never))).toEqual([]);
     }
   });
 });

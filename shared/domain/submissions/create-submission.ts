@@ -27,7 +27,7 @@ export interface NewSubmission {
   readonly traceparent: string | null;
 }
 
-/** Of many new versions of one asset at once, every round lets one through. */
+/** When many new versions of one asset are created at once, each round accepts one. */
 const maximumTries = 100;
 /** A request that reserved a claim writes its submission within these tries, or its process has ended. */
 const patientTries = 10;
@@ -142,7 +142,7 @@ async function commit(
   let submissionId = random.uuid();
   let last: Committed | undefined;
   for (let attempt = 1; attempt <= maximumTries; attempt += 1) {
-    // A try whose answer was lost may have been applied: then the claims that stand in the way are our own.
+    // A try whose answer was lost may have been applied: then the conflicting claims are this request's own.
     if (last && (await findSubmission(services, scope, submissionId))) return last;
     const plan = await planClaims(services, scope, submissionId, drafts, { isFirstTry: attempt === 1 });
     if ('blockedBy' in plan) {

@@ -16,7 +16,7 @@ type StoreServices = Pick<Services, 'store'>;
 const placeSchema = z.discriminatedUnion('type', [submissionDocumentSchema, voidSubmissionSchema]);
 
 /**
- * A submission of this scope with its version; another workspace's cannot be found, and what keeps one from being written is none.
+ * A submission of this scope with its version; another workspace's cannot be found, and a document that only keeps a submission id from being used is not one.
  * Rejects with `StoreUnavailableError`.
  */
 export async function findSubmission(

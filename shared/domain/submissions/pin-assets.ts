@@ -48,7 +48,7 @@ export async function pinAssets(
   }
 }
 
-/** Gives up snapshots that nothing refers to. Never rejects: one that stays costs space and nothing else. */
+/** Deletes snapshots that nothing refers to. Never rejects: one that remains only costs space. */
 export async function unpinAll(
   { uploads, logger }: Pick<Services, 'uploads' | 'logger'>,
   pinned: readonly PinnedBlob[],
@@ -90,7 +90,7 @@ async function findDeclaredType(
 const isTooLarge = ({ sizeBytes, contentType }: PinnedAsset): boolean =>
   sizeBytes > maximumSizeBytes[mediaClassOf(contentType)];
 
-/** Empty files and blobs that are no block blobs fit no type. */
+/** Empty files and blobs that are not block blobs match no type. */
 async function checkType({ uploads, sniff }: PinServices, asset: PinnedAsset): Promise<void> {
   const { pinned, sizeBytes, contentType, isBlockBlob } = asset;
   const read = async (offset: number, length: number): Promise<Uint8Array> => {

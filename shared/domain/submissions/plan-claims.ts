@@ -34,7 +34,7 @@ export interface ClaimPlan {
   readonly groups: readonly BatchOperation[];
 }
 
-/** Claims that others have reserved for submissions that are not there yet: whether they stand is not decided. */
+/** Claims that other requests have reserved for submissions that are not written yet: they may still be undone. */
 export interface BlockedPlan {
   readonly blockedBy: readonly ClaimDocument[];
 }

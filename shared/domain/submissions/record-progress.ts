@@ -4,7 +4,7 @@ import { publish } from './publish.ts';
 import { findOpenAsset, withProgress } from './transitions.ts';
 import { updateSubmission } from './update-submission.ts';
 
-/** Smaller steps are not worth a write, unless nothing was written for a while: the watchdog waits for signs of life. */
+/** Smaller steps are not worth a write, unless nothing was written for a while: the watchdog looks for recent progress. */
 const smallestStep = 5;
 /** A long analysis shows every step, as people watch it. */
 const shortestPauseMs = 5000;

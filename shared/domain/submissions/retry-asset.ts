@@ -15,7 +15,7 @@ import { toSubmissionResult } from './submission-view.ts';
 import { withRetry } from './transitions.ts';
 import { updateSubmission } from './update-submission.ts';
 
-/** Why an asset that is not retryable is not, for the 409. */
+/** Why an asset cannot be retried, for the 409. */
 function toReason(asset: StoredAsset, limits: Limits): string {
   if (asset.status !== 'failed')
     return asset.retryCount > 0 ? 'a retry is in flight or it succeeded' : 'it has not failed';

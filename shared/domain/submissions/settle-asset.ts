@@ -59,7 +59,7 @@ export async function settleAsset(services: Services, work: SettleAssetWork): Pr
   if (pending) await dispatch(services, pending);
 }
 
-/** Takes over what was decided about the version before, then counts what is left to decide. */
+/** Carries decisions over from the previous version, then counts the issues that are still open. */
 async function countIssues(services: Services, work: SettleAssetWork): Promise<CountedIssues | undefined> {
   const { scope, assetId } = work;
   const index = (await findIssueIndex(services, scope, assetId))?.document;
@@ -71,7 +71,7 @@ async function countIssues(services: Services, work: SettleAssetWork): Promise<C
   return { issueCounts, openIssueCount: countOpen(index.issues, decisions) };
 }
 
-/** What an earlier run of this activity wrote but may not have dispatched. */
+/** Dispatches the event that an earlier run of this activity may have written without dispatching it. */
 async function findPendingEvent(services: Services, work: SettleAssetWork): Promise<EventDocument | undefined> {
   for (const state of ['complete', 'failed'] as const) {
     const id = eventDocumentIdOf(eventIdOf(work.assetId, work.retryCount, state));

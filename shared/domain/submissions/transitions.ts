@@ -28,7 +28,7 @@ function withAsset(
   return { ...document, assets, listing: toListing(assets), progressedAt: at.toISOString() };
 }
 
-/** `queued` → `processing`; the first asset takes the submission along. */
+/** `queued` → `processing`; with its first asset the submission becomes `processing` too. */
 export const withAssetBegun = (document: SubmissionDocument, assetId: string, at: Date): SubmissionDocument => ({
   ...withAsset(document, assetId, { status: 'processing' }, at),
   status: 'processing',

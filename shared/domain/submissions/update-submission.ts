@@ -10,13 +10,13 @@ export interface SubmissionChange {
   readonly alongside?: readonly BatchOperation[];
 }
 
-/** Fifty assets may want to write to one document at once; every round lets one of them through. */
+/** Up to fifty assets may write to one document at once; each round lets one of them write. */
 const maximumTries = 60;
 const pauseMs = 20;
 
 /**
  * Reads a submission, lets `change` decide, and writes conditionally; a lost race reads and decides again.
- * Resolves with what was written, or undefined when `change` wanted nothing or there is no such submission.
+ * Resolves with what was written, or undefined when `change` had nothing to write or there is no such submission.
  * Rejects with `StoreUnavailableError` when the store fails or the races do not end within `tries`.
  */
 export async function updateSubmission(

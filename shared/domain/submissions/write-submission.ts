@@ -6,7 +6,7 @@ import { type BatchOperation, type DocumentStore, StoreUnavailableError } from '
 import type { Services } from '../services.ts';
 import { findSubmission } from './find-submission.ts';
 
-/** Everything that comes into being with a submission. */
+/** Everything that is written together with a submission. */
 export interface SubmissionWrite {
   readonly claims: readonly ClaimDocument[];
   /** The submission, its start record, the version groups. */
@@ -18,8 +18,8 @@ const toCreation = (document: ClaimDocument): BatchOperation => ({ kind: 'create
 /**
  * Writes a submission with its claims: all or nothing. What one batch cannot hold (50 new versions under new names) is claimed in a batch before it,
  * marked as reserved. A reservation counts only once its submission is stored. Anybody may undo one, in the batch that takes the submission's id.
- * `refused`: something stood in the way, nothing is written. `void`: the same, and the submission can never be written under this id.
- * Rejects with `StoreUnavailableError`; the sweeper settles what is then left.
+ * `refused`: another document was in conflict, and nothing is written. `void`: the same, and the submission can never be written under this id.
+ * Rejects with `StoreUnavailableError`; the sweeper then repairs what was left half done.
  */
 export async function writeSubmission(
   services: Pick<Services, 'store' | 'clock' | 'logger'>,
@@ -54,7 +54,7 @@ export async function undoReservation(store: DocumentStore, claim: ClaimDocument
   return (await store.batch('core', scope, [{ kind: 'create', document }, ...deletions])).ok;
 }
 
-/** Makes a reserved claim of a submission that was written one like all others. Nothing else about a claim ever changes. */
+/** Removes the mark `reservation` from a claim whose submission was written. Nothing else about a claim ever changes. */
 export async function confirmClaim(store: DocumentStore, claim: ClaimDocument): Promise<void> {
   const confirmed: ClaimDocument = { ...claim, reservation: undefined };
   await store.replace('core', claim.scope, confirmed);
@@ -68,7 +68,7 @@ async function confirmOrLeave(
     for (const claim of claims) await confirmClaim(store, claim);
   } catch (cause) {
     if (!(cause instanceof StoreUnavailableError)) throw cause;
-    // The submission stands; the sweeper confirms.
+    // The submission is written; the sweeper will confirm the claim.
     logger.warn({ submissionId: claims[0]?.submissionId, cause }, 'Reserved claims could not be confirmed at once.');
   }
 }

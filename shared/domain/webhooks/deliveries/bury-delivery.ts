@@ -4,7 +4,7 @@ import type { Services } from '../../services.ts';
 import { toAbandoned, toPostponed } from './transitions.ts';
 import { wakeDelivery } from './wake-delivery.ts';
 
-/** A fault of ours that lasts longer than this many rounds of five tries lies in the delivery itself. */
+/** After this many rounds of five tries the fault is taken to lie in the delivery itself. */
 const mostPoisonings = 3;
 const pauseMs = 5 * 60_000;
 

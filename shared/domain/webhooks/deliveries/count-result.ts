@@ -20,7 +20,7 @@ export interface CountedAttempt {
 }
 
 /**
- * Draws the conclusions of an attempt for its subscription: success ends a run of failures and closes the breaker, failure moves both,
+ * Updates a subscription after an attempt: success ends a run of failures and closes the breaker, failure moves both,
  * and a receiver that asks for it, or only failed for 5 days, is disabled.
  */
 export async function countResult(services: Services, attempt: CountedAttempt): Promise<void> {
@@ -31,11 +31,11 @@ export async function countResult(services: Services, attempt: CountedAttempt): 
   }
   switch (result.verdict.health) {
     case 'success':
-      // Costs nothing while all is well.
+      // No write while everything succeeds.
       if (!isHealthy(subscription)) await update(services, subscription, toHealthy);
       return;
     case 'none':
-      // The receiver is back, whatever it thinks of this message.
+      // The receiver answers again, even if it rejects this message.
       if (isProbe) await update(services, subscription, toHealthy);
       return;
     case 'failure':
@@ -76,7 +76,7 @@ const hasFailedSince = ({ document }: LeasedDelivery, failingSince: string | nul
     ({ status, startedAt }) => status === 'failed' && failingSince !== null && startedAt >= failingSince,
   );
 
-/** Others write the same document for their own reasons; after so many lost races the count is given up. */
+/** Other code writes the same document; after this many lost races the count is not written. */
 const triesToWrite = 8;
 
 async function update(

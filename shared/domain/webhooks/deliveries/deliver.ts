@@ -22,7 +22,7 @@ export async function deliver(services: DeliveryServices, message: DeliveryMessa
   try {
     const { untouched, ...plain } = message;
     const handled = await handle(services, message);
-    // What the message says is not so any more: the documents are asked.
+    // The message is out of date: the documents are read.
     if (handled === 'overtaken' && untouched) await handle(services, plain);
   } finally {
     admission.leave();

@@ -15,7 +15,7 @@ import { isUnderWay, toFirstDelivery } from './transitions.ts';
 /** Queues count in seconds and clocks differ: a message this early is on time. */
 const earlyMs = 1000;
 
-/** What the documents say about a message: send it, do nothing, come back later, or end the delivery without sending. */
+/** What to do with a message, according to the documents: send, nothing, try later, or end the delivery without sending. */
 export type LoadedDelivery =
   | {
       readonly kind: 'ready';

@@ -3,7 +3,7 @@ import type { Stored } from '../../../ports/document-store.ts';
 import { breakerStateOf, toProbing } from '../subscriptions/subscription-health.ts';
 import type { DeliveryServices } from './delivery-services.ts';
 
-/** `isProbe`: the breaker was open and this attempt alone may try whether the receiver is back. */
+/** `isProbe`: the breaker was open and only this attempt may test whether the receiver works again. */
 export type BreakerPass =
   | { readonly kind: 'passed'; readonly isProbe: boolean }
   | { readonly kind: 'open'; readonly until: Date };

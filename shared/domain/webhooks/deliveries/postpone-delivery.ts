@@ -11,10 +11,10 @@ type Services = Pick<DeliveryServices, 'store' | 'queue' | 'clock' | 'random' | 
 /** After a minute the sweeper takes a due attempt that was not made for lost. From this age on, `nextAttemptAt` is moved along. */
 const renewAfterMs = 20_000;
 
-/** All places of the subscription are taken: the message comes back later, without using an attempt. */
+/** The subscription has as many attempts as may run at once: the message is delayed, without using up an attempt. */
 export async function comeBackLater(services: Services, message: DeliveryMessage, delayMs: number): Promise<void> {
   const now = services.clock.now();
-  // Whether there is still something to do is asked when it is its turn; sending it away costs no reading.
+  // The documents are read when it is tried again; postponing reads nothing.
   const waitsSince = message.untouched?.createdAt;
   if (waitsSince !== undefined && now.getTime() - Date.parse(waitsSince) <= renewAfterMs) {
     return sendMessage(services, message, delayMs);
@@ -26,7 +26,7 @@ export async function comeBackLater(services: Services, message: DeliveryMessage
   else await wakeDelivery(services, delivery.document, delayMs);
 }
 
-/** The breaker is open: the attempt waits until it closes, without being used up. The waiting ones return one after the other. False when somebody else changed the delivery. */
+/** The breaker is open: the attempt waits until it closes, without being used up. Waiting attempts are then tried one after the other. False when another worker changed the delivery. */
 export async function waitForBreaker(
   services: Services,
   delivery: Stored<DeliveryDocument>,

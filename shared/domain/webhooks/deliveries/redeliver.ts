@@ -19,7 +19,7 @@ export type RedeliverServices = Pick<Services, 'store' | 'clock' | 'queue' | 'lo
 export const deliveryOrAttemptIdPattern = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:-\d+)?$/i;
 
 /**
- * Sends a delivery again, whatever became of it, with the whole schedule before it and the same event id and bytes.
+ * Sends a delivery again, whatever its state, with the whole retry schedule and the same event id and bytes.
  * Throws `subscription_not_found`, `subscription_disabled`, or `delivery_not_found` when it or its event is gone (30 days).
  */
 export async function redeliver(
@@ -43,7 +43,7 @@ export async function redeliver(
 const triesToWrite = 20;
 
 interface Again {
-  /** Whether a delivery as it is does what is wanted; then nothing is done, and false comes back. */
+  /** Whether the delivery already does what is asked; then nothing is written, and the result is false. */
   readonly isEnough: (delivery: DeliveryDocument, now: Date) => boolean;
   readonly replayId?: string;
 }

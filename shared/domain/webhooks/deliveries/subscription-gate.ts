@@ -1,6 +1,6 @@
 import type { Clock } from '../../../ports/clock.ts';
 
-/** A place among the attempts that run at once for one subscription, or the advice to come back later. */
+/** Permission to send now, or the time after which to try again. */
 export type Admission =
   | { readonly kind: 'entered'; leave(): void }
   | { readonly kind: 'busy'; readonly comeBackInMs: number };
@@ -13,11 +13,11 @@ export interface SubscriptionGate {
 const placesPerSubscription = 4;
 /** The longest wait for a place: an attempt that waits occupies one of the queue trigger's few workers. */
 const longestWaitMs = 500;
-/** Behind an attempt older than this, the next one is sent away at once. */
+/** While an attempt older than this is running, the next one is postponed without waiting. */
 const quickAttemptMs = 1000;
 const shortestDetourMs = 1000;
 const longestDetourMs = 15 * 60_000;
-/** Of those sent away at least 40 a second come back: what that costs is little, and a receiver that became quick again is noticed. */
+/** At least 40 postponed attempts a second are tried again: that is cheap, and a receiver that has become quick again is noticed. */
 const longestPaceMs = 25;
 /** Weight of the newest attempt in the running mean of durations. */
 const newestWeight = 0.1;
@@ -30,14 +30,14 @@ interface Line {
   readonly runningSince: Set<{ readonly startedAtMs: number }>;
   readonly waiting: Set<() => void>;
   meanMs: number;
-  /** When the last one that was sent away comes back. */
+  /** When the last postponed attempt is tried again. */
   detourEndsAtMs: number;
 }
 
 /**
  * Lets at most four attempts per subscription run at once, so that a slow receiver never takes the workers of the others.
- * Behind quick attempts the next one waits a moment; otherwise it is sent away, each to a later time, at about twice the pace the receiver has shown:
- * a backlog comes back as a steady stream that never runs dry.
+ * While attempts are quick the next one waits a moment; otherwise it is postponed, each attempt to a later time, at about twice the rate that the
+ * receiver has reached, so that a backlog is sent as a steady stream.
  */
 export function createSubscriptionGate(clock: Clock): SubscriptionGate {
   const lines = new Map<string, Line>();
@@ -87,7 +87,7 @@ export function createSubscriptionGate(clock: Clock): SubscriptionGate {
   const waitInLine = async (line: Line): Promise<Admission> => {
     const { promise: turn, resolve: call } = Promise.withResolvers<void>();
     let admission: Admission | undefined;
-    // Takes the place at once, before anybody who comes in the same moment.
+    // Counts before the first await, so that concurrent callers see it.
     const next = (): void => {
       line.waiting.delete(next);
       admission = run(line);

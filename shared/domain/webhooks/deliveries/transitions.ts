@@ -4,7 +4,7 @@ import type { DeliveryAttempt, DeliveryDocument, EventDocument } from '../../../
 
 /** How a delivery moves from one state to the next. Pure: each step gives the document to be written under the etag of the old one. */
 
-/** Attempts that a delivery remembers; redeliveries can go on for ever. */
+/** Attempts that are kept in a delivery's history; redeliveries have no limit. */
 const keptAttempts = 100;
 
 const latest = (one: string, other: string): string => (one > other ? one : other);
@@ -72,7 +72,7 @@ export function toRecorded(
   if (attempt.status === 'succeeded') return toEnded(recorded, 'succeeded', null, lease.now);
   const isPresent = delivery.status === 'pending' && delivery.attempt === attempt.number;
   if (!isPresent) {
-    // Of two workers that sent the same attempt one was accepted: that is what happened.
+    // Two workers sent the same attempt and one was accepted: the attempt counts as accepted.
     const isAccepted = delivery.attempts.some(
       ({ number, status }) => number === attempt.number && status === 'succeeded',
     );

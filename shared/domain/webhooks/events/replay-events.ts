@@ -6,10 +6,10 @@ import type { Services } from '../../services.ts';
 import { getEnabledSubscription } from '../subscriptions/get-subscription.ts';
 import { advanceReplay, type ReplayServices, toReplayFilter } from './advance-replay.ts';
 
-/** Pages that the request itself goes through; the sweeper does the rest. */
+/** Pages that the request itself handles; the sweeper handles the rest. */
 const pagesAtOnce = 5;
 
-/** Events are kept for 30 days: what lies before is gone. */
+/** Events are kept for 30 days: older ones no longer exist. */
 export interface ReplayRange {
   readonly since: Date;
   /** Excluded; left out: now. */

@@ -39,8 +39,8 @@ beforeAll(async () => {
 
 const reviewedFile = (filename: string) => review.assets.find((asset) => asset.filename === filename);
 
-test('the list of what is planted has seven files and their findings', () => {
-  expect(new Set(planted.map(({ filename }) => filename)).size).toBe(7);
+test('the list of what is planted has eight files and their findings', () => {
+  expect(new Set(planted.map(({ filename }) => filename)).size).toBe(8);
   expect(planted.length).toBeGreaterThan(90);
 });
 
@@ -48,6 +48,7 @@ test('every example is reviewed', () => {
   expect(review.assets.map(({ filename, status }) => [filename, status])).toEqual([
     ['care-guide.txt', 'complete'],
     ['e-mail.txt', 'complete'],
+    ['film-spot.mp4', 'complete'],
     ['leaflet.pdf', 'complete'],
     ['press-release.docx', 'complete'],
     ['product-page.txt', 'complete'],

@@ -5,8 +5,40 @@ targetScope = 'subscription'
 @description('Name of the azd environment; part of every resource name.')
 param environmentName string
 
-@minLength(1)
-@description('Azure region; it must offer Flex Consumption.')
+@allowed([
+  'australiaeast'
+  'australiasoutheast'
+  'brazilsouth'
+  'canadacentral'
+  'centralindia'
+  'centralus'
+  'eastasia'
+  'eastus'
+  'eastus2'
+  'francecentral'
+  'germanywestcentral'
+  'italynorth'
+  'japaneast'
+  'koreacentral'
+  'northcentralus'
+  'northeurope'
+  'norwayeast'
+  'southafricanorth'
+  'southcentralus'
+  'southeastasia'
+  'southindia'
+  'spaincentral'
+  'swedencentral'
+  'uaenorth'
+  'uksouth'
+  'ukwest'
+  'westcentralus'
+  'westeurope'
+  'westus'
+  'westus2'
+  'westus3'
+])
+@description('Azure region; these offer Flex Consumption.')
 @metadata({ azd: { type: 'location' } })
 param location string
 
@@ -20,6 +52,22 @@ param nodeVersion string = '24'
 
 @description('Joins the app to a virtual network and closes host storage, Cosmos DB and Key Vault to the public network.')
 param vnetEnabled bool = false
+
+@allowed(['public', 'private'])
+@description('Who reaches the API, uploads and realtime channels: everybody with a key, or only the private network. private needs vnetEnabled.')
+param inboundAccess string = 'public'
+
+@description('Forbids deleting Cosmos DB, the media account and the vault. azd down then fails until the locks are gone.')
+param lockStores bool = false
+
+@allowed(['default', 'recover'])
+@description('How the vault is made. The hook before provisioning sets recover where a deleted vault of this environment waits.')
+param vaultCreateMode string = 'default'
+
+@minValue(1)
+@maxValue(1000)
+@description('GB that the logs take in a day. Reaching it silences every alert on the log, which alertEmail is told.')
+param dailyLogCapGB int = 5
 
 @allowed(['none', 'stores', 'all'])
 @description('What is spread over availability zones: nothing, storage and Cosmos DB, or the plan too. With the plan the platform keeps and bills two always-ready instances for every scaling group of the app.')
@@ -173,9 +221,16 @@ var checkedBackend = durableBackend == 'durableTaskScheduler' && !vnetEnabled
 var checkedBudgetStartDate = monthlyBudget > 0 && (empty(budgetStartDate) || empty(alertEmail))
   ? fail('monthlyBudget needs alertEmail and budgetStartDate: azd env set ALERT_EMAIL and BUDGET_START_DATE (the first of a month, never changed).')
   : budgetStartDate
+var checkedInbound = inboundAccess == 'private' && !vnetEnabled
+  ? fail('inboundAccess private needs the private network: azd env set VNET_ENABLED true.')
+  : inboundAccess
+var checkedWebPubSubSku = vnetEnabled && webPubSubSku == 'Free_F1'
+  ? fail('Free_F1 has no private endpoint: azd env set WEBPUBSUB_SKU Standard_S1, or azd env set VNET_ENABLED false.')
+  : webPubSubSku
+var inboundPrivate = checkedInbound == 'private'
 var usesScheduler = checkedBackend == 'durableTaskScheduler'
 
-resource group 'Microsoft.Resources/resourceGroups@2024-11-01' = {
+resource group 'Microsoft.Resources/resourceGroups@2025-04-01' = {
   name: 'rg-${environmentName}'
   location: location
   tags: tags
@@ -202,6 +257,7 @@ module monitoring 'modules/monitoring.bicep' = {
     alertEmail: alertEmail
     monthlyBudget: monthlyBudget
     budgetStartDate: checkedBudgetStartDate
+    dailyLogCapGB: dailyLogCapGB
   }
 }
 
@@ -221,6 +277,8 @@ module storage 'modules/storage.bicep' = {
     uploadCorsOrigins: union(consoleOrigins, empty(uploadCorsOrigins) ? [] : split(uploadCorsOrigins, ','))
     uploadRetentionDays: uploadRetentionDays
     enableMalwareScan: enableMalwareScan
+    mediaPrivate: inboundPrivate
+    locked: lockStores
   }
 }
 
@@ -239,6 +297,7 @@ module cosmos 'modules/cosmos.bicep' = {
     mode: cosmosMode
     maxThroughput: cosmosMaxThroughput
     backupTier: cosmosBackupTier
+    locked: lockStores
   }
 }
 
@@ -251,7 +310,8 @@ module realtime 'modules/realtime.bicep' = {
     resourceToken: resourceToken
     identityPrincipalId: identity.outputs.principalId
     logsId: monitoring.outputs.logsId
-    skuName: webPubSubSku
+    skuName: checkedWebPubSubSku
+    isPrivate: inboundPrivate
   }
 }
 
@@ -267,6 +327,8 @@ module vault 'modules/vault.bicep' = {
     principalType: principalType
     logsId: monitoring.outputs.logsId
     vnetEnabled: vnetEnabled
+    createMode: vaultCreateMode
+    locked: lockStores
   }
 }
 
@@ -290,6 +352,7 @@ module network 'modules/network.bicep' = if (vnetEnabled) {
     tags: tags
     resourceToken: resourceToken
     hostStorageId: storage.outputs.hostStorageId
+    mediaStorageId: inboundPrivate ? storage.outputs.mediaStorageId : ''
     cosmosId: cosmos.outputs.accountId
     vaultId: vault.outputs.vaultId
     webPubSubId: realtime.outputs.webPubSubId
@@ -310,6 +373,7 @@ module app 'modules/app.bicep' = {
     insightsConnectionString: monitoring.outputs.insightsConnectionString
     deploymentContainerUrl: storage.outputs.deploymentContainerUrl
     subnetId: vnetEnabled ? network!.outputs.appSubnetId : ''
+    isPrivate: inboundPrivate
     zoneRedundant: zoneRedundancy == 'all'
     nodeVersion: nodeVersion
     instanceMemoryMB: instanceMemoryMB
@@ -326,6 +390,7 @@ module app 'modules/app.bicep' = {
     webPubSubEndpoint: realtime.outputs.endpoint
     webhookKeyUri: vault.outputs.webhookKeyUri
     evidenceKeyUri: vault.outputs.evidenceKeyUri
+    usesScheduler: usesScheduler
     schedulerEndpoint: usesScheduler ? scheduler!.outputs.endpoint : ''
     enableMalwareScan: enableMalwareScan
     transcriber: checkedTranscriber
@@ -344,6 +409,40 @@ module app 'modules/app.bicep' = {
     languageModelPrices: languageModelPrices
     limits: limits
     retentionDays: retentionDays
+  }
+}
+
+module inbound 'modules/inbound.bicep' = if (inboundPrivate) {
+  name: 'inbound'
+  scope: group
+  params: {
+    location: location
+    tags: tags
+    resourceToken: resourceToken
+    siteId: app.outputs.siteId
+    vnetId: network!.outputs.vnetId
+    endpointSubnetId: network!.outputs.endpointSubnetId
+  }
+}
+
+module watch 'modules/watch.bicep' = if (!empty(alertEmail)) {
+  name: 'watch'
+  scope: group
+  params: {
+    location: location
+    tags: tags
+    resourceToken: resourceToken
+    actionGroupId: monitoring.outputs.actionGroupId
+    insightsId: monitoring.outputs.insightsId
+    logsId: monitoring.outputs.logsId
+    apiUri: inboundPrivate ? '' : app.outputs.uri
+    targets: {
+      hostStorage: storage.outputs.hostStorageId
+      mediaStorage: storage.outputs.mediaStorageId
+      cosmos: cosmos.outputs.accountId
+      vault: vault.outputs.vaultId
+      webPubSub: realtime.outputs.webPubSubId
+    }
   }
 }
 

@@ -1,3 +1,4 @@
+import { connect } from 'node:net';
 import { startStandIns } from 'local-azure/stand-ins/in-process';
 import { defaultPort, toStandInPorts } from 'local-azure/stand-ins/ports';
 import { allowCrossPartition } from './cross-partition-queries.ts';
@@ -6,6 +7,14 @@ import { runUntilStopped } from './run-until-stopped.ts';
 import { readChosenSettings, startOptions } from './start-options.ts';
 import { toLocalSettings } from './to-local-settings.ts';
 import { writePrivateFile } from './write-private-file.ts';
+
+/** What the Functions host of `func start` needs beside the app's settings. */
+const hostSettings = {
+  // Durable warns at every start when it may trace and has no Application Insights to trace to.
+  AzureFunctionsJobHost__extensions__durableTask__tracing__distributedTracingEnabled: 'false',
+};
+/** Durable's own port, to which the worker speaks. */
+const durablePort = 17_071;
 
 const spec = {
   name: 'npm run emulators --',
@@ -21,6 +30,15 @@ const spec = {
   },
 } as const;
 
+const isTaken = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = connect({ port, host: '127.0.0.1' }, () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.on('error', () => resolve(false));
+  });
+
 /** `npm run emulators` from its arguments to its exit code (`spec/commands.md`). */
 export async function runEmulators(
   argv: readonly string[],
@@ -35,7 +53,11 @@ export async function runEmulators(
       const workspace = await prepareStores(settings, state.paths.keys);
       if (state.folder !== undefined) writePrivateFile(state.paths.settings, settings);
       const servicePort = values.port === 0 ? defaultPort : values.port;
-      const file = { IsEncrypted: false, Values: settings, Host: { LocalHttpPort: servicePort } };
+      const file = {
+        IsEncrypted: false,
+        Values: { ...settings, ...hostSettings },
+        Host: { LocalHttpPort: servicePort },
+      };
       const settingsFile = values['settings-file'];
       if (typeof settingsFile === 'string') writePrivateFile(settingsFile, file);
       const ready = {
@@ -44,6 +66,10 @@ export async function runEmulators(
         ...workspace,
         endpoints: standIns.endpoints,
       };
+      if (await isTaken(durablePort))
+        process.stderr.write(
+          `Port ${durablePort} is taken. Durable wants it under func start: stop what has it (another func start?), or the two disturb each other.\n`,
+        );
       // The settings alone go to standard output, so that it can be a settings file.
       process.stderr.write(
         `live key ${workspace.keys.live}\nsandbox key ${workspace.keys.sandbox}\nCtrl+C stops the stand-ins.\n`,

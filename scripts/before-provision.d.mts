@@ -1,1 +1,5 @@
 export function findObstacle(variables: Readonly<Record<string, string | undefined>>): string | undefined;
+export function findVaultMode(
+  listed: readonly unknown[],
+  variables: Readonly<Record<string, string | undefined>>,
+): 'default' | 'recover';

@@ -1,4 +1,4 @@
-// azd runs this before it provisions (azure.yaml): refuses what would open a private deployment, and registers what the network needs.
+// azd runs this before it provisions (azure.yaml): refuses what would open a private deployment, finds a deleted vault, and registers what the network needs.
 import { spawnSync } from 'node:child_process';
 import { pathToFileURL } from 'node:url';
 
@@ -21,17 +21,55 @@ export function findObstacle(variables) {
   return undefined;
 }
 
+/**
+ * How the vault has to be made. `azd down` leaves it deleted but not gone: purge protection keeps its name for 90 days, and a new one under
+ * this name is refused. `listed` is what `az keyvault list-deleted --resource-type vault` prints.
+ */
+export function findVaultMode(listed, { AZURE_ENV_NAME: name, AZURE_LOCATION: location }) {
+  const isOurs = ({ properties }) =>
+    properties?.tags?.['azd-env-name'] === name &&
+    properties?.tags?.workload === 'asset-review' &&
+    properties?.location?.replaceAll(' ', '').toLowerCase() === location;
+  return listed.some(isOurs) ? 'recover' : 'default';
+}
+
+const shell = process.platform === 'win32';
+
+function chooseVaultMode() {
+  const listed = spawnSync('az', ['keyvault', 'list-deleted', '--resource-type', 'vault', '--output', 'json'], {
+    encoding: 'utf8',
+    shell,
+  });
+  if (listed.status !== 0) {
+    console.error(
+      'Deleted vaults could not be listed from here (az is missing or not signed in). If provisioning says that a vault of this name ' +
+        'is in a deleted state: azd env set VAULT_CREATE_MODE recover, provision, then azd env set VAULT_CREATE_MODE default.',
+    );
+    return;
+  }
+  const mode = findVaultMode(JSON.parse(listed.stdout), process.env);
+  if (mode === (process.env.VAULT_CREATE_MODE || 'default')) return;
+  // azd reads its variables again after a hook.
+  const kept = spawnSync('azd', ['env', 'set', 'VAULT_CREATE_MODE', mode], { stdio: 'inherit', shell });
+  if (kept.status !== 0) {
+    console.error(`The vault has to be made another way: azd env set VAULT_CREATE_MODE ${mode}, then provision again.`);
+    process.exit(1);
+  }
+  if (mode === 'recover') console.error('The deleted vault of this environment is recovered, with its keys.');
+}
+
 function main() {
   const obstacle = findObstacle(process.env);
   if (obstacle !== undefined) {
     console.error(obstacle);
     process.exit(1);
   }
+  chooseVaultMode();
   if (process.env.VNET_ENABLED !== 'true') return;
   // A template registers the providers of its own resources; the app's subnet is delegated to one of another.
   const registered = spawnSync('az', ['provider', 'register', '--namespace', 'Microsoft.App', '--wait'], {
     stdio: 'inherit',
-    shell: process.platform === 'win32',
+    shell,
   });
   if (registered.status !== 0) {
     console.error(

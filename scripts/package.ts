@@ -12,6 +12,7 @@ import { copyExternals } from './package/copy-externals.ts';
 import { durableBackends, toHostJson } from './package/host-json.ts';
 import { loadSettings } from './package/load-settings.ts';
 import { measureSize } from './package/measure-size.ts';
+import { writeManifest } from './package/write-manifest.ts';
 import { writeNotices } from './package/write-notices.ts';
 import { writeSbom } from './package/write-sbom.ts';
 
@@ -57,14 +58,8 @@ process.exitCode = await runCommand(spec, process.argv.slice(2), async ({ values
   note('Copying native parts…');
   const copied = await copyExternals(root, outFolder);
   const host = toHostJson(JSON.parse(await readFile(join(root, 'host.json'), 'utf8')), values['durable-backend']);
-  const { version } = z
-    .object({ version: z.string() })
-    .parse(JSON.parse(await readFile(join(root, 'package.json'), 'utf8')));
   await writeFile(join(outFolder, 'host.json'), `${JSON.stringify(host, undefined, 2)}\n`);
-  await writeFile(
-    join(outFolder, 'package.json'),
-    `${JSON.stringify({ name: 'asset-review', version, private: true, main: 'dist/functions/main.js' }, undefined, 2)}\n`,
-  );
+  await writeManifest(root, outFolder);
   await writeFile(join(outFolder, '.funcignore'), '*.map\n');
   note('Writing what it is made of…');
   await writeSbom(root, join(outFolder, 'sbom.cdx.json'));

@@ -47,7 +47,7 @@ const services: DeliveryServices = {
     random: systemRandom,
     log: silent,
   }),
-  queue: { send: (message, delayMs) => messages.send(message, delayMs / speed) },
+  queue: { send: (message, delayMs) => messages.send(message, delayMs / speed), isBehind: () => messages.isBehind() },
   sender: createHttpsSender({ rules, extraCa: options.certificate, deadlineMs: attemptDeadlineMs }),
   endpoints: createEndpointPolicy(rules, []),
   secretBox: await createSecretBox({ keyFile: options.keyFile, keyUri: undefined, clientId: undefined }),

@@ -32,6 +32,10 @@ export class MemoryDeliveryQueue implements DeliveryQueue {
     this.#timers.add(timer);
   }
 
+  async isBehind(): Promise<boolean> {
+    return this.#ready.length > 0;
+  }
+
   /** Resolves once there is nothing to do, not even later. */
   idle(): Promise<void> {
     return new Promise((resolve) => {

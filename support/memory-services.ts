@@ -73,6 +73,9 @@ export function createMemoryServices(given: Partial<Services> & { readonly seed?
       async send(message: DeliveryMessage, delayMs: number): Promise<void> {
         this.sent.push({ message, delayMs });
       },
+      async isBehind(): Promise<boolean> {
+        return this.sent.some(({ delayMs }) => delayMs < 1000);
+      },
     },
     realtime: {
       published: [] as RealtimeMessage[],

@@ -2,6 +2,7 @@ import type { InvocationContext, TimerHandler } from '@azure/functions';
 import type { Services } from '../../shared/domain/services.ts';
 import { continueReplays } from '../../shared/domain/sweeps/continue-replays.ts';
 import { dispatchPendingEvents } from '../../shared/domain/sweeps/dispatch-pending-events.ts';
+import { measureWaiting } from '../../shared/domain/sweeps/measure-waiting.ts';
 import { requeueDeliveries } from '../../shared/domain/sweeps/requeue-deliveries.ts';
 import { restartStalledSubmissions } from '../../shared/domain/sweeps/restart-stalled-submissions.ts';
 import { settleReservations } from '../../shared/domain/sweeps/settle-reservations.ts';
@@ -32,12 +33,23 @@ export const createSweep =
         const repairs = await sweep(bound);
         if (repairs > 0) services.logger.warn({ metric: 'sweeper_repairs', kind, repairs }, 'The sweeper repaired.');
       } catch (cause) {
-        // The others still have their turn, and the next tick comes in 30 seconds.
+        // The others still have their turn, and the next tick comes in a minute.
         services.logger.error({ kind, cause }, 'A sweep could not finish.');
       }
     }
     await goOnWithReplays(services);
+    await lookAtWhatWaits(services);
   };
+
+/** Every fifth minute; alerts look at a quarter of an hour. */
+async function lookAtWhatWaits(services: Services): Promise<void> {
+  if (services.clock.now().getUTCMinutes() % 5 !== 0) return;
+  try {
+    await measureWaiting(services);
+  } catch (cause) {
+    services.logger.error({ kind: 'waiting', cause }, 'A sweep could not finish.');
+  }
+}
 
 /** Last, because it is no repair: what was asked for and is done bit by bit. */
 async function goOnWithReplays(services: Services): Promise<void> {

@@ -18,6 +18,8 @@ param insightsConnectionString string
 param deploymentContainerUrl string
 @description('Subnet to join, or empty.')
 param subnetId string
+@description('Closes the API to the public network.')
+param isPrivate bool
 @description('Spreads the plan over zones.')
 param zoneRedundant bool
 @description('Node.js version.')
@@ -50,7 +52,9 @@ param webPubSubEndpoint string
 param webhookKeyUri string
 @description('Key Vault key that signs evidence packs.')
 param evidenceKeyUri string
-@description('Address of the Durable Task Scheduler, or empty.')
+@description('The Durable Task Scheduler keeps the task hub.')
+param usesScheduler bool
+@description('Address of the scheduler, or empty.')
 param schedulerEndpoint string
 @description('The app waits for the malware verdict.')
 param enableMalwareScan bool
@@ -117,7 +121,7 @@ resource site 'Microsoft.Web/sites@2025-03-01' = {
   properties: {
     serverFarmId: plan.id
     httpsOnly: true
-    publicNetworkAccess: 'Enabled'
+    publicNetworkAccess: isPrivate ? 'Disabled' : 'Enabled'
     virtualNetworkSubnetId: empty(subnetId) ? null : subnetId
     functionAppConfig: {
       deployment: {
@@ -185,9 +189,9 @@ resource site 'Microsoft.Web/sites@2025-03-01' = {
         OIDC_CLIENT_ID: oidcClientId
         OTEL_EXPORTER_OTLP_ENDPOINT: otlpEndpoint
       },
-      empty(schedulerEndpoint) ? {} : {
+      usesScheduler ? {
         DURABLE_TASK_SCHEDULER_CONNECTION_STRING: 'Endpoint=${schedulerEndpoint};Authentication=ManagedIdentity;ClientID=${identityClientId}'
-      }
+      } : {}
     )
   }
 
@@ -212,6 +216,8 @@ resource diagnostics 'Microsoft.Insights/diagnosticSettings@2021-05-01-preview' 
   }
 }
 
+@description('Resource id.')
+output siteId string = site.id
 @description('Name of the function app.')
 output name string = site.name
 @description('Base address of the API.')

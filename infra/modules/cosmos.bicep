@@ -22,13 +22,15 @@ param mode string
 param maxThroughput int
 @description('Continuous7Days or Continuous30Days.')
 param backupTier string
+@description('Forbids deleting the account.')
+param locked bool
 
 // Containers, partition keys, times to live and indexes as the code defines them (npm run infra:check -- --write).
 var stored = loadJsonContent('../generated/stored-names.json')
 var databaseName = 'asset-review'
 var dataContributor = '00000000-0000-0000-0000-000000000002'
 
-resource account 'Microsoft.DocumentDB/databaseAccounts@2025-04-15' = {
+resource account 'Microsoft.DocumentDB/databaseAccounts@2026-03-15' = {
   name: 'cosmos-${resourceToken}'
   location: location
   tags: tags
@@ -79,12 +81,20 @@ resource account 'Microsoft.DocumentDB/databaseAccounts@2025-04-15' = {
 
   resource operatorDataRole 'sqlRoleAssignments' = if (!empty(principalId)) {
     name: guid(account.id, principalId, dataContributor)
+    // Two at once are refused: the account takes one change of its roles at a time.
+    dependsOn: [appDataRole]
     properties: {
       principalId: principalId
       roleDefinitionId: '${account.id}/sqlRoleDefinitions/${dataContributor}'
       scope: account.id
     }
   }
+}
+
+resource lock 'Microsoft.Authorization/locks@2020-05-01' = if (locked) {
+  name: 'keep'
+  scope: account
+  properties: { level: 'CanNotDelete', notes: 'Submissions, decisions and keys.' }
 }
 
 resource diagnostics 'Microsoft.Insights/diagnosticSettings@2021-05-01-preview' = {

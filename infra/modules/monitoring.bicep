@@ -14,12 +14,14 @@ param alertEmail string
 param monthlyBudget int
 @description('First day of the budget.')
 param budgetStartDate string
+@description('GB that the logs take in a day; what comes after is lost until the next day.')
+param dailyLogCapGB int
 
 var roles = loadJsonContent('../roles.json')
 var queryAlerts = loadJsonContent('../alerts.json')
 var alertsOn = !empty(alertEmail)
 
-resource logs 'Microsoft.OperationalInsights/workspaces@2025-07-01' = {
+resource logs 'Microsoft.OperationalInsights/workspaces@2026-03-01' = {
   name: 'log-${resourceToken}'
   location: location
   tags: tags
@@ -27,7 +29,7 @@ resource logs 'Microsoft.OperationalInsights/workspaces@2025-07-01' = {
     sku: { name: 'PerGB2018' }
     retentionInDays: 30
     features: { disableLocalAuth: true }
-    workspaceCapping: { dailyQuotaGb: 5 }
+    workspaceCapping: { dailyQuotaGb: dailyLogCapGB }
   }
 }
 
@@ -65,7 +67,7 @@ resource actionGroup 'Microsoft.Insights/actionGroups@2023-01-01' = if (alertsOn
   }
 }
 
-resource alerts 'Microsoft.Insights/scheduledQueryRules@2023-12-01' = [for alert in queryAlerts: if (alertsOn) {
+resource alerts 'Microsoft.Insights/scheduledQueryRules@2026-03-01' = [for alert in queryAlerts: if (alertsOn) {
   name: 'alert-${alert.name}-${resourceToken}'
   location: location
   tags: tags
@@ -104,7 +106,7 @@ resource workbook 'Microsoft.Insights/workbooks@2023-06-01' = {
   }
 }
 
-resource budget 'Microsoft.Consumption/budgets@2024-08-01' = if (monthlyBudget > 0 && alertsOn) {
+resource budget 'Microsoft.Consumption/budgets@2026-06-01' = if (monthlyBudget > 0 && alertsOn) {
   name: 'budget-${resourceToken}'
   properties: {
     category: 'Cost'
@@ -123,6 +125,10 @@ resource budget 'Microsoft.Consumption/budgets@2024-08-01' = if (monthlyBudget >
   }
 }
 
+@description('Action group that is told, or empty.')
+output actionGroupId string = alertsOn ? actionGroup.id : ''
+@description('Application Insights.')
+output insightsId string = insights.id
 @description('Log Analytics workspace.')
 output logsId string = logs.id
 @description('Connection string of Application Insights.')

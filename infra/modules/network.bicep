@@ -8,6 +8,8 @@ param tags object
 param resourceToken string
 @description('Host storage account.')
 param hostStorageId string
+@description('Media storage account, or empty where it stays public.')
+param mediaStorageId string
 @description('Cosmos DB account.')
 param cosmosId string
 @description('Key vault.')
@@ -19,19 +21,29 @@ param schedulerId string
 
 var endpoints = concat(
   [
-    { name: 'blob', target: hostStorageId, group: 'blob', zone: 'privatelink.blob.${environment().suffixes.storage}' }
-    { name: 'queue', target: hostStorageId, group: 'queue', zone: 'privatelink.queue.${environment().suffixes.storage}' }
-    { name: 'table', target: hostStorageId, group: 'table', zone: 'privatelink.table.${environment().suffixes.storage}' }
-    { name: 'cosmos', target: cosmosId, group: 'Sql', zone: 'privatelink.documents.azure.com' }
-    { name: 'vault', target: vaultId, group: 'vault', zone: 'privatelink.vaultcore.azure.net' }
-    { name: 'realtime', target: webPubSubId, group: 'webpubsub', zone: 'privatelink.webpubsub.azure.com' }
+    { name: 'blob', target: hostStorageId, group: 'blob' }
+    { name: 'queue', target: hostStorageId, group: 'queue' }
+    { name: 'table', target: hostStorageId, group: 'table' }
+    { name: 'cosmos', target: cosmosId, group: 'Sql' }
+    { name: 'vault', target: vaultId, group: 'vault' }
+    { name: 'realtime', target: webPubSubId, group: 'webpubsub' }
   ],
-  empty(schedulerId) ? [] : [
-    { name: 'scheduler', target: schedulerId, group: 'scheduler', zone: 'privatelink.durabletask.io' }
-  ]
+  empty(mediaStorageId) ? [] : [{ name: 'media', target: mediaStorageId, group: 'blob' }],
+  empty(schedulerId) ? [] : [{ name: 'scheduler', target: schedulerId, group: 'scheduler' }]
 )
+// The zone in which the name of an endpoint of each group is looked up; both storage accounts share one.
+var zoneNames = {
+  blob: 'privatelink.blob.${environment().suffixes.storage}'
+  queue: 'privatelink.queue.${environment().suffixes.storage}'
+  table: 'privatelink.table.${environment().suffixes.storage}'
+  Sql: 'privatelink.documents.azure.com'
+  vault: 'privatelink.vaultcore.azure.net'
+  webpubsub: 'privatelink.webpubsub.azure.com'
+  scheduler: 'privatelink.durabletask.io'
+}
+var groups = union(map(endpoints, endpoint => endpoint.group), [])
 
-resource vnet 'Microsoft.Network/virtualNetworks@2025-05-01' = {
+resource vnet 'Microsoft.Network/virtualNetworks@2026-03-01' = {
   name: 'vnet-${resourceToken}'
   location: location
   tags: tags
@@ -61,13 +73,13 @@ resource vnet 'Microsoft.Network/virtualNetworks@2025-05-01' = {
   }
 }
 
-resource zones 'Microsoft.Network/privateDnsZones@2024-06-01' = [for endpoint in endpoints: {
-  name: endpoint.zone
+resource zones 'Microsoft.Network/privateDnsZones@2024-06-01' = [for group in groups: {
+  name: zoneNames[group]
   location: 'global'
   tags: tags
 }]
 
-resource links 'Microsoft.Network/privateDnsZones/virtualNetworkLinks@2024-06-01' = [for (endpoint, i) in endpoints: {
+resource links 'Microsoft.Network/privateDnsZones/virtualNetworkLinks@2024-06-01' = [for (group, i) in groups: {
   parent: zones[i]
   name: 'link-${resourceToken}'
   location: 'global'
@@ -78,7 +90,7 @@ resource links 'Microsoft.Network/privateDnsZones/virtualNetworkLinks@2024-06-01
   }
 }]
 
-resource privateEndpoints 'Microsoft.Network/privateEndpoints@2025-05-01' = [for endpoint in endpoints: {
+resource privateEndpoints 'Microsoft.Network/privateEndpoints@2026-03-01' = [for endpoint in endpoints: {
   name: 'pe-${endpoint.name}-${resourceToken}'
   location: location
   tags: tags
@@ -96,13 +108,17 @@ resource privateEndpoints 'Microsoft.Network/privateEndpoints@2025-05-01' = [for
   }
 }]
 
-resource zoneGroups 'Microsoft.Network/privateEndpoints/privateDnsZoneGroups@2025-05-01' = [for (endpoint, i) in endpoints: {
+resource zoneGroups 'Microsoft.Network/privateEndpoints/privateDnsZoneGroups@2026-03-01' = [for (endpoint, i) in endpoints: {
   parent: privateEndpoints[i]
   name: 'default'
   properties: {
-    privateDnsZoneConfigs: [{ name: endpoint.name, properties: { privateDnsZoneId: zones[i].id } }]
+    privateDnsZoneConfigs: [{ name: endpoint.name, properties: { privateDnsZoneId: zones[indexOf(groups, endpoint.group)].id } }]
   }
 }]
 
+@description('Network.')
+output vnetId string = vnet.id
+@description('Subnet of the private endpoints.')
+output endpointSubnetId string = vnet::endpointSubnet.id
 @description('Subnet that the function app joins.')
 output appSubnetId string = vnet::appSubnet.id

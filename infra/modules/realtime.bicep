@@ -12,6 +12,8 @@ param identityPrincipalId string
 param logsId string
 @description('Free_F1, Standard_S1 or Premium_P1.')
 param skuName string
+@description('Closes the service to the public network.')
+param isPrivate bool
 
 var stored = loadJsonContent('../generated/stored-names.json')
 var roles = loadJsonContent('../roles.json')
@@ -23,8 +25,8 @@ resource webPubSub 'Microsoft.SignalRService/webPubSub@2024-03-01' = {
   sku: { name: skuName, capacity: 1 }
   properties: {
     disableLocalAuth: true
-    // Clients connect from anywhere with a token for one channel.
-    publicNetworkAccess: 'Enabled'
+    // Open, clients connect from anywhere with a token for one channel.
+    publicNetworkAccess: isPrivate ? 'Disabled' : 'Enabled'
     resourceLogConfiguration: { categories: [{ name: 'ConnectivityLogs', enabled: 'true' }] }
   }
 

@@ -1,5 +1,5 @@
 // Two accounts: the host's own (task hub, package, webhook queue), which may go private,
-// and the media account, which must stay reachable for presigned uploads.
+// and the media account, which must be reachable from wherever files are put.
 
 @description('Region of the accounts.')
 param location string
@@ -17,6 +17,10 @@ param principalType string
 param logsId string
 @description('Closes the host account to the public network.')
 param vnetEnabled bool
+@description('Closes the media account too: files can then be put only from inside the network.')
+param mediaPrivate bool
+@description('Forbids deleting the media account.')
+param locked bool
 @description('Spreads the accounts over zones.')
 param zoneRedundant bool
 @description('Origins that may PUT uploads and read files from a browser.')
@@ -34,7 +38,7 @@ var hostRoleIds = [roles.storageBlobDataOwner, roles.storageQueueDataContributor
 // The verdict of a malware scan is a blob index tag, and Contributor may not read those.
 var mediaRoleIds = [enableMalwareScan ? roles.storageBlobDataOwner : roles.storageBlobDataContributor, roles.storageBlobDelegator]
 
-resource hostStorage 'Microsoft.Storage/storageAccounts@2025-06-01' = {
+resource hostStorage 'Microsoft.Storage/storageAccounts@2026-06-01' = {
   name: 'sthost${resourceToken}'
   location: location
   tags: tags
@@ -75,7 +79,7 @@ resource hostStorage 'Microsoft.Storage/storageAccounts@2025-06-01' = {
   }
 }
 
-resource mediaStorage 'Microsoft.Storage/storageAccounts@2025-06-01' = {
+resource mediaStorage 'Microsoft.Storage/storageAccounts@2026-06-01' = {
   name: 'stmedia${resourceToken}'
   location: location
   tags: tags
@@ -93,9 +97,9 @@ resource mediaStorage 'Microsoft.Storage/storageAccounts@2025-06-01' = {
       sasExpirationPeriod: '0.02:00:00'
       expirationAction: 'Log'
     }
-    publicNetworkAccess: 'Enabled'
+    publicNetworkAccess: mediaPrivate ? 'Disabled' : 'Enabled'
     networkAcls: {
-      defaultAction: 'Allow'
+      defaultAction: mediaPrivate ? 'Deny' : 'Allow'
       bypass: 'AzureServices'
     }
   }
@@ -211,6 +215,12 @@ resource operatorMediaRole 'Microsoft.Authorization/roleAssignments@2022-04-01' 
   }
 }
 
+resource lock 'Microsoft.Authorization/locks@2020-05-01' = if (locked) {
+  name: 'keep'
+  scope: mediaStorage
+  properties: { level: 'CanNotDelete', notes: 'Uploads and findings.' }
+}
+
 resource hostBlobDiagnostics 'Microsoft.Insights/diagnosticSettings@2021-05-01-preview' = {
   name: 'to-log-analytics'
   scope: hostStorage::blob
@@ -241,6 +251,8 @@ resource mediaBlobDiagnostics 'Microsoft.Insights/diagnosticSettings@2021-05-01-
   }
 }
 
+@description('Resource id of the media account.')
+output mediaStorageId string = mediaStorage.id
 @description('Resource id of the host account.')
 output hostStorageId string = hostStorage.id
 @description('Blob address of the host account.')

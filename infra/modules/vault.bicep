@@ -17,14 +17,21 @@ param logsId string
 @description('Closes the vault to the public network.')
 param vnetEnabled bool
 
+@allowed(['default', 'recover'])
+@description('recover brings back a deleted vault of the same name, which purge protection keeps; it fails where there is none.')
+param createMode string
+@description('Forbids deleting the vault.')
+param locked bool
+
 var roles = loadJsonContent('../roles.json')
 
-resource vault 'Microsoft.KeyVault/vaults@2024-11-01' = {
+resource vault 'Microsoft.KeyVault/vaults@2026-05-15' = {
   name: 'kv-${resourceToken}'
   location: location
   tags: tags
   properties: {
     tenantId: subscription().tenantId
+    createMode: createMode
     sku: { family: 'A', name: 'standard' }
     enableRbacAuthorization: true
     enablePurgeProtection: true
@@ -73,6 +80,12 @@ resource operatorRole 'Microsoft.Authorization/roleAssignments@2022-04-01' = if 
     principalType: principalType
     roleDefinitionId: subscriptionResourceId('Microsoft.Authorization/roleDefinitions', roles.keyVaultCryptoUser)
   }
+}
+
+resource lock 'Microsoft.Authorization/locks@2020-05-01' = if (locked) {
+  name: 'keep'
+  scope: vault
+  properties: { level: 'CanNotDelete', notes: 'Webhook secrets and evidence packs need these keys.' }
 }
 
 resource diagnostics 'Microsoft.Insights/diagnosticSettings@2021-05-01-preview' = {

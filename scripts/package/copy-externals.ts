@@ -23,9 +23,11 @@ export interface CopiedPackage {
   readonly place: string;
 }
 
-/** Aliased away in package.json: never called, and without them the package is 400 MB smaller. */
+/** The worker brings it; no registry has it. */
+const ofTheHost = '@azure/functions-core';
+
+/** Aliased away in package.json: never called, and without them the package is 400 MB smaller. Only their package.json goes along, so that npm finds them installed. */
 const leftOut = new Set([
-  '@azure/functions-core',
   '@huggingface/transformers',
   '@ricky0123/vad-web',
   '@techstark/opencv-js',
@@ -83,11 +85,10 @@ function findFolder(name: string, from: string, root: string): string | undefine
 export async function copyExternals(root: string, outFolder: string): Promise<CopiedPackage[]> {
   const copied = new Map<string, CopiedPackage>();
   const waiting = externalPackages
-    .filter((name) => !leftOut.has(name))
+    .filter((name) => name !== ofTheHost)
     .map((name) => ({ name: name as string, from: root, isOptional: false }));
   for (let next = waiting.shift(); next; next = waiting.shift()) {
     const { name, from, isOptional } = next;
-    if (leftOut.has(name)) continue;
     const folder = findFolder(name, from, root);
     if (folder === undefined) {
       if (isOptional) continue;
@@ -103,7 +104,9 @@ export async function copyExternals(root: string, outFolder: string): Promise<Co
       recursive: true,
       dereference: true,
       filter: (path) =>
-        isKept(join(name, relative(folder, path)).replaceAll('\\', '/')) &&
+        (leftOut.has(name)
+          ? ['', 'package.json'].includes(relative(folder, path))
+          : isKept(join(name, relative(folder, path)).replaceAll('\\', '/'))) &&
         !relative(folder, path).startsWith('node_modules'),
     });
     copied.set(place, { name, version: manifest.version, place });

@@ -13,4 +13,9 @@ export const createStorageDeliveryQueue = (queue: QueueClient): DeliveryQueue =>
       messageTimeToLive: -1,
     });
   },
+  async isBehind() {
+    // Peeking sees only what is visible: neither retries whose time has not come nor what a worker holds.
+    const { peekedMessageItems } = await queue.peekMessages({ numberOfMessages: 1 });
+    return peekedMessageItems.length > 0;
+  },
 });

@@ -4,4 +4,6 @@ import type { DeliveryMessage } from '../model/webhook.ts';
 export interface DeliveryQueue {
   /** Visible after `delayMs` (at most 7 days). */
   send(message: DeliveryMessage, delayMs: number): Promise<void>;
+  /** Whether a message waits that is due and that no worker has taken yet. */
+  isBehind(): Promise<boolean>;
 }

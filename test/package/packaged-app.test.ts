@@ -32,6 +32,7 @@ describe('the package', () => {
   it('holds what Azure needs and nothing of the source', async () => {
     expect((await readdir(folder)).toSorted()).toStrictEqual([
       '.funcignore',
+      '.npmrc',
       'THIRD-PARTY-NOTICES.txt',
       'dist',
       'host.json',
@@ -39,7 +40,6 @@ describe('the package', () => {
       'package.json',
       'sbom.cdx.json',
     ]);
-    expect(await readJson('package.json')).not.toHaveProperty('dependencies');
     expect(await readJson('host.json')).toMatchObject({
       version: '2.0',
       extensions: { durableTask: { hubName: '%TASKHUB_NAME%' } },
@@ -55,6 +55,19 @@ describe('the package', () => {
     ])
       expect(notices).toContain(title);
     expect(notices).toMatch(/^@opentelemetry\/sdk-trace 2\.[\d.]+\nLicence: Apache-2\.0$/m);
+  });
+
+  it('names what is external, at the versions that lie beside it, so that npm install finds nothing to do', async () => {
+    const { dependencies } = (await readJson('package.json')) as { readonly dependencies: Record<string, string> };
+    expect(Object.keys(dependencies)).toEqual(expect.arrayContaining(['sharp', 'node-av', 'onnxruntime-node']));
+    for (const [name, version] of Object.entries(dependencies))
+      expect(await readJson(`node_modules/${name}/package.json`)).toMatchObject({ version });
+    // Exits with 1 when something is missing or has another version than somebody wants.
+    const { stdout } = await run('npm', ['ls', '--all', '--json'], {
+      cwd: folder,
+      shell: process.platform === 'win32',
+    });
+    expect(JSON.parse(stdout)).not.toHaveProperty('problems');
   });
 
   it('brings the bill of its materials, native parts and weights included', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findObstacle } from '../../scripts/before-provision.mjs';
+import { findObstacle, findVaultMode } from '../../scripts/before-provision.mjs';
 
 describe('before provisioning', () => {
   it.each([
@@ -19,5 +19,25 @@ describe('before provisioning', () => {
     [{ VNET_ENABLED: 'yes' }, /it is 'yes'/],
   ])('refuses %j', (variables, message) => {
     expect(findObstacle(variables)).toMatch(message);
+  });
+});
+
+const deleted = (tags: object, location = 'uksouth') => ({ name: 'kv-1', properties: { location, tags } });
+
+describe('the vault of an environment that was taken down', () => {
+  const variables = { AZURE_ENV_NAME: 'production', AZURE_LOCATION: 'uksouth' };
+  const ours = { 'azd-env-name': 'production', workload: 'asset-review' };
+
+  it.each([
+    [[deleted(ours)], 'recover'],
+    [[deleted(ours, 'UK South')], 'recover'],
+    [[deleted({ ...ours, workload: 'other' }), deleted(ours)], 'recover'],
+    [[], 'default'],
+    [[deleted({ ...ours, 'azd-env-name': 'test' })], 'default'],
+    [[deleted({ 'azd-env-name': 'production' })], 'default'],
+    [[deleted(ours, 'westeurope')], 'default'],
+    [[{ name: 'kv-2' }], 'default'],
+  ])('%j is made as %s', (listed, mode) => {
+    expect(findVaultMode(listed, variables)).toBe(mode);
   });
 });

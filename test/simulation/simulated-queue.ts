@@ -53,6 +53,10 @@ export class SimulatedQueue {
         for (let copy = 0; copy < copies; copy += 1) this.#add({ message, dequeueCount: 0 }, delayMs);
         await instance.step();
       },
+      isBehind: async () => {
+        await instance.step();
+        return this.#instances.every(({ isUp, running }) => !isUp || running >= workersPerInstance);
+      },
     };
   }
 

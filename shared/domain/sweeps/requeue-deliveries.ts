@@ -13,14 +13,18 @@ const pageSize = 200;
 
 /**
  * Sends a new message for every pending delivery that is overdue by more than a minute and that no worker holds: its message was lost, or its worker stopped.
- * Each is due anew from now, so that the next sweep leaves it alone. Returns how many were woken.
+ * Each is due anew from now, so that the next sweep leaves it alone. Returns how many were repaired: those that were woken, unless the queue is
+ * behind, for then their messages are probably in it.
  */
 export async function requeueDeliveries(services: SweepServices): Promise<number> {
   let woken = 0;
+  let wasBehind: boolean | undefined;
   const now = services.clock.now();
   const parameters = { before: later(now, -graceMs).toISOString(), now: now.toISOString() };
   const read = (limit: number) => services.store.sweep('overdue-deliveries', parameters, deliveryDocumentSchema, limit);
   for await (const overdue of readPast(read, pageSize)) {
+    // Asked before anything is sent: what this sweep sends is no backlog.
+    wasBehind ??= overdue.length > 0 && (await isBehind(services));
     const results = await Promise.all(
       overdue.map(async (delivery) => {
         try {
@@ -33,7 +37,18 @@ export async function requeueDeliveries(services: SweepServices): Promise<number
     );
     woken += results.filter(Boolean).length;
   }
-  return woken;
+  if (!wasBehind) return woken;
+  services.logger.info({ woken }, 'Overdue deliveries were woken; the queue is behind.');
+  return 0;
+}
+
+async function isBehind({ queue, logger }: SweepServices): Promise<boolean> {
+  try {
+    return await queue.isBehind();
+  } catch (cause) {
+    logger.warn({ cause }, 'The delivery queue could not be looked at.');
+    return false;
+  }
 }
 
 async function requeue(services: SweepServices, found: DeliveryDocument, before: string): Promise<boolean> {

@@ -8,7 +8,7 @@ import { startWorkflow } from '../submissions/start-workflow.ts';
 const graceMs = 30_000;
 const pageSize = 200;
 
-/** Starts the workflows whose start was lost. Returns how many. One that fails is logged and tried again by the next sweep. */
+/** Starts the workflows whose start was lost, and deletes the records of those that have begun. Returns how many were lost. One that fails is logged and tried again by the next sweep. */
 export async function startPendingWorkflows(services: WorkflowServices): Promise<number> {
   const before = later(services.clock.now(), -graceMs).toISOString();
   const read = (limit: number) => services.store.sweep('pending-starts', { before }, startDocumentSchema, limit);
@@ -17,8 +17,9 @@ export async function startPendingWorkflows(services: WorkflowServices): Promise
     for (const start of starts) {
       const { submissionId, instanceId } = start;
       try {
+        const isLost = (await services.workflows.state(instanceId)) === 'missing';
         await startWorkflow(services, start);
-        started += 1;
+        started += isLost ? 1 : 0;
       } catch (cause) {
         services.logger.warn({ submissionId, instanceId, cause }, 'A workflow could not be started.');
       }

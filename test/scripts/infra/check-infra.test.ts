@@ -1,52 +1,66 @@
-import { resolve } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { checkInfra } from '../../../scripts/infra/check-infra.ts';
+import { compileBicep, findCompiler } from '../../../scripts/infra/compile-bicep.ts';
+import { readCompiled } from '../../../scripts/infra/compiled.ts';
 import { findMetrics } from '../../../scripts/infra/find-metrics.ts';
-import { getSource, readSources } from '../../../scripts/infra/sources.ts';
-import { findTypeData } from '../../../scripts/infra/type-data.ts';
-import { languageMutants, type Mutant, promiseMutants } from './mutants.ts';
+import { applyChange, parseRecorded, recordedPath, withChange } from '../../../scripts/infra/record-changes.ts';
+import { getSource, hashOfBicep, readSources } from '../../../scripts/infra/sources.ts';
+import { type Change, correctChanges, faults } from '../../../support/infra/changes.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 const sources = await readSources(root);
-const types = await findTypeData(root);
+const compiled = readCompiled(sources);
 const metrics = await findMetrics(root);
+const recorded = parseRecorded(await readFile(join(root, recordedPath), 'utf8'));
 
-const withFault = ({ file, find, replace }: Mutant): ReadonlyMap<string, string> => {
-  const text = getSource(sources, file);
-  expect(text).toContain(find);
-  return new Map([...sources, [file, text.replace(find, () => replace)]]);
-};
+const check = (change: Change) =>
+  checkInfra({
+    sources: new Map([...sources, [change.file, getSource(applyChange(sources, change), change.file)]]),
+    compiled: withChange(compiled, change, recorded),
+    metrics,
+  });
 
 describe('infra:check', () => {
-  it('has nothing to report on the files as they are', async () => {
-    expect(await checkInfra({ sources, types, metrics })).toStrictEqual([]);
+  it('has nothing to report on the files as they are', () => {
+    expect(checkInfra({ sources, compiled, metrics })).toStrictEqual([]);
   });
 
-  it('has nothing to report without the type data either', async () => {
-    expect(await checkInfra({ sources, types: undefined, metrics })).toStrictEqual([]);
+  it('reads what was compiled from these files', () => {
+    expect(compiled.sources).toBe(hashOfBicep(sources));
   });
 
-  it.each(promiseMutants)('finds, without type data: $name', async (mutant) => {
-    const findings = await checkInfra({ sources: withFault(mutant), types: undefined, metrics });
-    expect(findings).not.toStrictEqual([]);
+  it('has every change compiled from these files', () => {
+    expect(recorded.base).toBe(hashOfBicep(sources));
+    const compiledChanges = [...correctChanges, ...faults].filter(({ file }) => file.endsWith('.bicep'));
+    expect(compiledChanges.filter(({ name }) => !(name in recorded.changes))).toEqual([]);
   });
 
-  for (const mutant of languageMutants) {
-    // The type data is not part of the project; where it is missing, only what needs it is left out.
-    it.skipIf(mutant.needsTypes && types === undefined)(`finds: ${mutant.name}`, async () => {
-      const findings = await checkInfra({ sources: withFault(mutant), types, metrics });
-      expect(findings).not.toStrictEqual([]);
-    });
-  }
+  it.each(correctChanges)('has nothing to report on $name', (change) => {
+    expect(recorded.changes[change.name]?.diagnostics).toEqual([]);
+    expect(check(change)).toStrictEqual([]);
+  });
 
-  it('names the file and the line', async () => {
-    const mutant = languageMutants.find(({ name }) => name === 'unresolved symbol');
-    if (mutant === undefined) throw new Error('The list has lost a fault.');
-    const [finding] = await checkInfra({ sources: withFault(mutant), types, metrics });
-    const line =
-      getSource(sources, mutant.file)
-        .split('\n')
-        .findIndex((text) => text.includes(mutant.find)) + 1;
-    expect(finding).toMatchObject({ file: mutant.file, line, message: "The name 'logz' is not declared." });
+  it.each(faults)('finds: $name', (fault) => {
+    expect([...(recorded.changes[fault.name]?.diagnostics ?? []), ...check(fault)]).not.toStrictEqual([]);
+  });
+});
+
+const compiler = await findCompiler(process.env);
+
+// The compiler is no npm package; the workflow has it.
+describe.skipIf(compiler === undefined)('with a Bicep compiler', () => {
+  let result: Awaited<ReturnType<typeof compileBicep>>;
+  beforeAll(async () => {
+    result = await compileBicep(compiler ?? '', sources);
+  }, 120_000);
+
+  it('gives no diagnostic', () => {
+    expect(result.findings).toEqual([]);
+  });
+
+  it('makes of the files what was recorded', () => {
+    expect(result.compiled?.cases).toEqual(compiled.cases);
   });
 });

@@ -52,5 +52,14 @@ export function describeDeliveryQueue(name: string, open: () => Promise<OpenedQu
         expect(await opened.count()).toBe(2);
       },
     );
+
+    test('that nobody has taken shows that the queue is behind; one that is to wait does not', async () => {
+      expect(await opened.queue.isBehind()).toBe(false);
+      await opened.queue.send(message(1), minuteMs);
+      expect(await opened.queue.isBehind()).toBe(false);
+      await opened.queue.send(message(2), 0);
+      expect(await opened.queue.isBehind()).toBe(true);
+      expect(await opened.queue.isBehind()).toBe(true);
+    });
   });
 }

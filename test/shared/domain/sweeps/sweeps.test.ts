@@ -113,6 +113,24 @@ describe('deliveries', () => {
     expect(memory.queue.sent).toHaveLength(2);
   });
 
+  test('that wait in a long queue are woken, and are no repair', async () => {
+    await publish();
+    memory.clock.advance(minuteMs + 1);
+    await sweep();
+    expect(memory.queue.sent).toHaveLength(2);
+    expect(repairs()).toEqual([]);
+  });
+
+  test('are woken and counted when the queue cannot be looked at', async () => {
+    await publish();
+    memory.queue.isBehind = async () => {
+      throw new Error('The queue is away.');
+    };
+    memory.clock.advance(minuteMs + 1);
+    await sweep();
+    expect(repairs()).toEqual([['deliveries', 1]]);
+  });
+
   test('that somebody is sending are left alone until the lease has run out', async () => {
     const subscriptionId = await publish();
     const [{ message } = { message: undefined }] = memory.queue.sent.splice(0);
@@ -159,6 +177,17 @@ describe('workflows', () => {
     await sweep();
     expect(memory.workflows.started.map(({ instanceId }) => instanceId)).toEqual([submissionId]);
     expect(repairs()).toEqual([['starts', 1]]);
+  });
+
+  test('that began, and whose start record was left over, are no repair', async () => {
+    memory.workflows.fault = () => 'unavailable';
+    const { submissionId } = await submit('a.pdf');
+    memory.workflows.fault = () => 'none';
+    memory.workflows.states.set(submissionId, 'running');
+    memory.clock.advance(30_001);
+    await sweep();
+    await sweep();
+    expect(repairs()).toEqual([]);
   });
 
   test('that hang before they begin go on under a new id', async () => {

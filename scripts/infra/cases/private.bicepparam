@@ -1,0 +1,12 @@
+// The private network with alerts, budget and malware scan. Read by npm run infra:check; azd uses main.parameters.json.
+using '../../../infra/main.bicep'
+
+param environmentName = 'check'
+param location = 'uksouth'
+param principalId = '11111111-1111-1111-1111-111111111111'
+param vnetEnabled = true
+param enableMalwareScan = true
+param uploadCorsOrigins = 'https://one.example,https://two.example'
+param alertEmail = 'operators@example.com'
+param monthlyBudget = 500
+param budgetStartDate = '2026-11-01'

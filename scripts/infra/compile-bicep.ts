@@ -1,0 +1,166 @@
+import { execFile } from 'node:child_process';
+import { access, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { homedir, tmpdir } from 'node:os';
+import { delimiter, dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { simplify } from './arm-expression.ts';
+import { type CaseName, type Compiled, caseNames, compiledSchema } from './compiled.ts';
+import { type Finding, getSource, hashOfBicep, type Sources } from './sources.ts';
+
+const execute = promisify(execFile);
+const subscription = '00000000-0000-0000-0000-000000000001';
+const tenant = '00000000-0000-0000-0000-000000000002';
+
+/** How to get a compiler, for messages. */
+export const howToGetCompiler =
+  'The Bicep compiler is looked for in BICEP (its path), on PATH, and where `az bicep install` and azd keep it.';
+
+/** Path of a Bicep compiler on this machine; undefined when there is none. */
+export async function findCompiler(environment: NodeJS.ProcessEnv): Promise<string | undefined> {
+  const name = process.platform === 'win32' ? 'bicep.exe' : 'bicep';
+  const folders = [
+    ...(environment['PATH'] ?? '').split(delimiter),
+    join(homedir(), '.azure', 'bin'),
+    join(homedir(), '.azd', 'bin'),
+  ].filter((folder) => folder !== '');
+  const candidates = [
+    ...(environment['BICEP'] ? [environment['BICEP']] : []),
+    ...folders.map((folder) => join(folder, name)),
+  ];
+  for (const path of candidates) {
+    const isThere = await access(path).then(
+      () => true,
+      () => false,
+    );
+    if (isThere) return path;
+  }
+  return undefined;
+}
+
+/**
+ * Compiles the template and predicts each wanted case (`bicep build`, `bicep snapshot`).
+ * Returns every diagnostic as a finding, and no result when the compiler gave none.
+ */
+export async function compileBicep(
+  compiler: string,
+  sources: Sources,
+  wanted: readonly CaseName[] = caseNames,
+): Promise<{ readonly compiled: Compiled | undefined; readonly findings: readonly Finding[] }> {
+  const folder = await mkdtemp(join(tmpdir(), 'bicep-'));
+  try {
+    for (const [path, text] of sources) {
+      await mkdir(dirname(join(folder, path)), { recursive: true });
+      await writeFile(join(folder, path), text);
+    }
+    const { stdout: version } = await execute(compiler, ['--version']);
+    const template = join(folder, 'main.json');
+    const built = await run(compiler, ['build', join(folder, 'infra/main.bicep'), '--outfile', template], folder);
+    if (!built.succeeded) return { compiled: undefined, findings: built.findings };
+    const findings = [...built.findings];
+    const cases: Record<string, unknown> = {};
+    for (const name of wanted) {
+      const parameters = join(folder, `scripts/infra/cases/${name}.bicepparam`);
+      const predicted = await run(
+        compiler,
+        [
+          'snapshot',
+          parameters,
+          '--mode',
+          'overwrite',
+          '--subscription-id',
+          subscription,
+          '--tenant-id',
+          tenant,
+          '--location',
+          'uksouth',
+          '--deployment-name',
+          'check',
+        ],
+        folder,
+      );
+      findings.push(...predicted.findings);
+      if (!predicted.succeeded) return { compiled: undefined, findings };
+      const { resources, outputs, twice } = readPrediction(
+        await readFile(parameters.replace(/bicepparam$/, 'snapshot.json'), 'utf8'),
+      );
+      cases[name] = { resources: Object.fromEntries(resources), outputs };
+      for (const id of twice)
+        findings.push({ group: 'compiler', file: 'infra/main.bicep', line: 1, message: `${id} is declared twice.` });
+    }
+    const { parameters } = JSON.parse(await readFile(template, 'utf8')) as { readonly parameters: unknown };
+    const compiled = compiledSchema.parse({
+      compiler: version.trim(),
+      sources: hashOfBicep(sources),
+      storedNames: JSON.parse(getSource(sources, 'infra/generated/stored-names.json')) as unknown,
+      parameters: withoutDescriptions(parameters),
+      cases,
+    });
+    return { compiled, findings: unique(findings) };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function run(
+  compiler: string,
+  args: readonly string[],
+  folder: string,
+): Promise<{ readonly succeeded: boolean; readonly findings: readonly Finding[] }> {
+  const { stderr, succeeded } = await execute(compiler, args, { maxBuffer: 50_000_000 }).then(
+    ({ stderr: text }) => ({ stderr: text, succeeded: true }),
+    (error: unknown) => {
+      const text = error instanceof Error && 'stderr' in error ? String(error.stderr) : String(error);
+      return { stderr: text, succeeded: false };
+    },
+  );
+  const findings = stderr
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map((line) => toFinding(line.replaceAll(`${folder}/`, '').replaceAll(`${folder}\\`, '')));
+  return { succeeded, findings };
+}
+
+/** `path(line,column) : Error BCP057: text`, as the compiler writes it. */
+function toFinding(line: string): Finding {
+  const {
+    file = 'infra/main.bicep',
+    at = '1',
+    text = line,
+  } = /^(?<file>.+?)\((?<at>\d+),\d+\) : (?<text>.*)$/.exec(line)?.groups ?? {};
+  return { group: 'compiler', file: file.replaceAll('\\', '/'), line: Number(at), message: text };
+}
+
+const unique = (findings: readonly Finding[]): readonly Finding[] => [
+  ...new Map(findings.map((finding) => [`${finding.file}:${finding.line} ${finding.message}`, finding])).values(),
+];
+
+function readPrediction(text: string) {
+  const { predictedResources, outputs } = shorten(JSON.parse(text) as Prediction);
+  const resources = predictedResources.map(({ id, ...rest }) => [toKey(simplify(id), rest), simplify(rest)] as const);
+  const keys = resources.map(([key]) => key);
+  return { resources, outputs: simplify(outputs), twice: keys.filter((key, at) => keys.indexOf(key) < at) };
+}
+
+/** The id where it is known before a deployment, else type and name. */
+const toKey = (id: unknown, { type, name }: { readonly type: string; readonly name: string }): string =>
+  typeof id === 'string' && !id.startsWith('{') ? id : `${type} ${String(simplify(name))}`;
+
+interface Prediction {
+  readonly predictedResources: readonly { readonly id: string; readonly type: string; readonly name: string }[];
+  readonly outputs: Readonly<Record<string, unknown>>;
+}
+
+/** Leaves out of ids what is the same in all of them, writes `<t>` for the token that makes names unique, and names the workbook's file. */
+function shorten(prediction: Prediction): Prediction {
+  const site = prediction.predictedResources.find(({ type }) => type === 'Microsoft.Web/sites')?.name ?? '';
+  const token = site.slice(site.lastIndexOf('-') + 1);
+  const text = JSON.stringify(prediction)
+    .replaceAll(new RegExp(`/subscriptions/${subscription}/resourceGroups/[\\w-]+/providers/`, 'g'), '')
+    .replaceAll(`/subscriptions/${subscription}/`, '');
+  return JSON.parse(token === '' ? text : text.replaceAll(token, '<t>'), (key: string, value: unknown) =>
+    key === 'serializedData' ? 'infra/workbook.json' : value,
+  ) as Prediction;
+}
+
+const withoutDescriptions = (parameters: unknown): unknown =>
+  JSON.parse(JSON.stringify(parameters), (key: string, value: unknown) => (key === 'metadata' ? undefined : value));

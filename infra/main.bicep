@@ -91,7 +91,7 @@ param cosmosBackupTier string = 'Continuous7Days'
 param webPubSubSku string = 'Standard_S1'
 
 @allowed([2048, 4096])
-@description('Memory of one instance. 4096 has two cores; one analysis child alone may use 800 MB.')
+@description('Memory of one instance. 4096 has two cores and analyses two assets at a time; 2048 has one of each, for which azd packages too.')
 param instanceMemoryMB int = 4096
 
 @minValue(1)

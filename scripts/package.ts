@@ -9,7 +9,7 @@ import { runCommand } from '../cli/run-command.ts';
 import { buildConsole } from '../console/build.ts';
 import { bundleApp } from './package/bundle-app.ts';
 import { copyExternals } from './package/copy-externals.ts';
-import { durableBackends, toHostJson } from './package/host-json.ts';
+import { durableBackends, instanceMemories, toHostJson } from './package/host-json.ts';
 import { loadSettings } from './package/load-settings.ts';
 import { measureSize } from './package/measure-size.ts';
 import { writeManifest } from './package/write-manifest.ts';
@@ -29,6 +29,13 @@ const spec = {
       help: 'where orchestrations are kept',
       choices: durableBackends,
       default: 'azureStorage',
+    },
+    'instance-memory': {
+      type: 'text',
+      placeholder: 'MB',
+      help: 'memory of an instance; with 2048 one asset is analysed at a time',
+      choices: instanceMemories,
+      default: '4096',
     },
     out: { type: 'text', placeholder: 'DIR', help: 'another folder for the result', default: 'build/package' },
   },
@@ -57,7 +64,11 @@ process.exitCode = await runCommand(spec, process.argv.slice(2), async ({ values
   const { metafile: consoleParts } = await buildConsole(join(outFolder, 'console/dist'));
   note('Copying native parts…');
   const copied = await copyExternals(root, outFolder);
-  const host = toHostJson(JSON.parse(await readFile(join(root, 'host.json'), 'utf8')), values['durable-backend']);
+  const host = toHostJson(
+    JSON.parse(await readFile(join(root, 'host.json'), 'utf8')),
+    values['durable-backend'],
+    values['instance-memory'],
+  );
   await writeFile(join(outFolder, 'host.json'), `${JSON.stringify(host, undefined, 2)}\n`);
   await writeManifest(root, outFolder);
   await writeFile(join(outFolder, '.funcignore'), '*.map\n');

@@ -163,8 +163,8 @@ const yamlLines: readonly (readonly [RegExp, string])[] = [
   [/^ {4}dist: build\/package$/m, 'dist: build/package, where npm run package writes'],
   [/^ {4}remoteBuild: false$/m, 'remoteBuild: false'],
   [
-    /^ {8}run: npm run package -- --durable-backend "\$\{DURABLE_BACKEND:-azureStorage\}"$/m,
-    'the hook npm run package for the backend that is deployed',
+    /^ {8}run: npm run package -- --durable-backend "\$\{DURABLE_BACKEND:-azureStorage\}" --instance-memory "\$\{INSTANCE_MEMORY_MB:-4096\}"$/m,
+    'the hook npm run package for the backend and the instances that are deployed',
   ],
   [/^ {2}preprovision:\n {4}shell: sh\n {4}run: node scripts\/before-provision\.mjs$/m, 'the hook before-provision'],
 ];

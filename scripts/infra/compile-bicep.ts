@@ -4,7 +4,7 @@ import { homedir, tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { simplify } from './arm-expression.ts';
-import { type CaseName, type Compiled, caseNames, compiledSchema } from './compiled.ts';
+import { type CaseName, type Compiled, caseNames, casesSchema, compiledSchema } from './compiled.ts';
 import { type Finding, getSource, hashOfBicep, type Sources } from './sources.ts';
 
 const execute = promisify(execFile);
@@ -37,26 +37,31 @@ export async function findCompiler(environment: NodeJS.ProcessEnv): Promise<stri
   return undefined;
 }
 
-/**
- * Compiles the template and predicts each wanted case (`bicep build`, `bicep snapshot`).
- * Returns every diagnostic as a finding, and no result when the compiler gave none.
- */
-export async function compileBicep(
-  compiler: string,
-  sources: Sources,
-  wanted: readonly CaseName[] = caseNames,
-): Promise<{ readonly compiled: Compiled | undefined; readonly findings: readonly Finding[] }> {
+/** Writes the sources into a folder of its own, does the work there and removes it. */
+async function inFolder<Result>(sources: Sources, work: (folder: string) => Promise<Result>): Promise<Result> {
   const folder = await mkdtemp(join(tmpdir(), 'bicep-'));
   try {
     for (const [path, text] of sources) {
       await mkdir(dirname(join(folder, path)), { recursive: true });
       await writeFile(join(folder, path), text);
     }
-    const { stdout: version } = await execute(compiler, ['--version']);
-    const template = join(folder, 'main.json');
-    const built = await run(compiler, ['build', join(folder, 'infra/main.bicep'), '--outfile', template], folder);
-    if (!built.succeeded) return { compiled: undefined, findings: built.findings };
-    const findings = [...built.findings];
+    return await work(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+interface Predicted {
+  /** Undefined when the compiler gave none. */
+  readonly cases: Compiled['cases'] | undefined;
+  /** Every diagnostic. */
+  readonly findings: readonly Finding[];
+}
+
+/** Predicts the wanted cases (`bicep snapshot`, which compiles the files they use). */
+export const predictCases = (compiler: string, sources: Sources, wanted: readonly CaseName[]): Promise<Predicted> =>
+  inFolder(sources, async (folder) => {
+    const findings: Finding[] = [];
     const cases: Record<string, unknown> = {};
     for (const name of wanted) {
       const parameters = join(folder, `scripts/infra/cases/${name}.bicepparam`);
@@ -79,7 +84,7 @@ export async function compileBicep(
         folder,
       );
       findings.push(...predicted.findings);
-      if (!predicted.succeeded) return { compiled: undefined, findings };
+      if (!predicted.succeeded) return { cases: undefined, findings: unique(findings) };
       const { resources, outputs, twice } = readPrediction(
         await readFile(parameters.replace(/bicepparam$/, 'snapshot.json'), 'utf8'),
       );
@@ -87,18 +92,33 @@ export async function compileBicep(
       for (const id of twice)
         findings.push({ group: 'compiler', file: 'infra/main.bicep', line: 1, message: `${id} is declared twice.` });
     }
-    const { parameters } = JSON.parse(await readFile(template, 'utf8')) as { readonly parameters: unknown };
-    const compiled = compiledSchema.parse({
-      compiler: version.trim(),
-      sources: hashOfBicep(sources),
-      storedNames: JSON.parse(getSource(sources, 'infra/generated/stored-names.json')) as unknown,
-      parameters: withoutDescriptions(parameters),
-      cases,
-    });
-    return { compiled, findings: unique(findings) };
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+    return { cases: casesSchema.parse(cases), findings: unique(findings) };
+  });
+
+/** Compiles the template with all of its rules (`bicep build`) and predicts each case. Every diagnostic is a finding. */
+export async function compileBicep(
+  compiler: string,
+  sources: Sources,
+): Promise<{ readonly compiled: Compiled | undefined; readonly findings: readonly Finding[] }> {
+  const { stdout: version } = await execute(compiler, ['--version']);
+  const built = await inFolder(sources, async (folder) => {
+    const template = join(folder, 'main.json');
+    const outcome = await run(compiler, ['build', join(folder, 'infra/main.bicep'), '--outfile', template], folder);
+    return { ...outcome, text: outcome.succeeded ? await readFile(template, 'utf8') : undefined };
+  });
+  if (built.text === undefined) return { compiled: undefined, findings: built.findings };
+  const { cases, findings } = await predictCases(compiler, sources, caseNames);
+  const all = unique([...built.findings, ...findings]);
+  if (cases === undefined) return { compiled: undefined, findings: all };
+  const { parameters } = JSON.parse(built.text) as { readonly parameters: unknown };
+  const compiled = compiledSchema.parse({
+    compiler: version.trim(),
+    sources: hashOfBicep(sources),
+    storedNames: JSON.parse(getSource(sources, 'infra/generated/stored-names.json')) as unknown,
+    parameters: withoutDescriptions(parameters),
+    cases,
+  });
+  return { compiled, findings: all };
 }
 
 async function run(

@@ -5,7 +5,7 @@ import { compiledPath, getSource, type Sources } from './sources.ts';
 export const caseNames = ['public', 'private', 'closed'] as const;
 export type CaseName = (typeof caseNames)[number];
 
-export const resourceSchema = z.looseObject({
+const resourceSchema = z.looseObject({
   type: z.string(),
   name: z.string(),
   apiVersion: z.string().default(''),
@@ -30,6 +30,8 @@ const parameterSchema = z.looseObject({
 });
 export type Parameter = z.infer<typeof parameterSchema>;
 
+export const casesSchema = z.partialRecord(z.enum(caseNames), caseSchema);
+
 export const compiledSchema = z.object({
   /** What `bicep --version` says. */
   compiler: z.string(),
@@ -38,7 +40,7 @@ export const compiledSchema = z.object({
   /** `infra/generated/stored-names.json` as it was compiled in. */
   storedNames: z.unknown(),
   parameters: z.record(z.string(), parameterSchema),
-  cases: z.partialRecord(z.enum(caseNames), caseSchema),
+  cases: casesSchema,
 });
 
 /** The template as the Bicep compiler understands it, with every case worked out. */

@@ -56,7 +56,7 @@ export const valuePromises: readonly ValuePromise[] = [
     'properties.containerDeleteRetentionPolicy.days': [7, 14],
   }),
   ...always(`${storage}/blobServices/containers`, { 'properties.publicAccess': ['None'] }),
-  // Browsers may PUT to the origins of the parameter and ask with OPTIONS, nothing else.
+  // From the origins of the parameter browsers may read and PUT and ask with OPTIONS, nothing else.
   {
     type: `${storage}/blobServices`,
     name: 'stmedia',
@@ -64,7 +64,7 @@ export const valuePromises: readonly ValuePromise[] = [
     values: [[]],
     cases: ['public'],
   },
-  ...['PUT', 'OPTIONS', undefined].map((method, at) => ({
+  ...['GET', 'HEAD', 'PUT', 'OPTIONS', undefined].map((method, at) => ({
     type: `${storage}/blobServices`,
     name: 'stmedia',
     path: `properties.cors.corsRules.0.allowedMethods.${at}`,

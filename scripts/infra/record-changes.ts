@@ -1,23 +1,21 @@
+import { availableParallelism } from 'node:os';
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { type Change, correctChanges, faults } from '../../support/infra/changes.ts';
-import { compileBicep } from './compile-bicep.ts';
-import { type CaseName, type Compiled, type DeploymentCase, resourceSchema } from './compiled.ts';
-import { getSource, hashOfBicep, type Sources } from './sources.ts';
+import { predictCases } from './compile-bicep.ts';
+import { type CaseName, type Compiled, casesSchema } from './compiled.ts';
+import { getSource, type Sources } from './sources.ts';
 
-export const recordedPath = 'support/infra/recorded.json';
+export const recordedPath = 'infra/generated/recorded-changes.json';
 
 const recordedSchema = z.object({
-  /** `hashOfBicep` of the files that were changed. */
-  base: z.string(),
   changes: z.record(
     z.string(),
     z.object({
       /** What the compiler says; with an error there is no result. */
       diagnostics: z.array(z.string()),
-      /** Resources that differ from the compiled case; null: gone. */
-      resources: z.record(z.string(), resourceSchema.nullable()),
-      outputs: z.record(z.string(), z.unknown()),
+      /** What differs from the compiled case, as `findDifference` says: only that, so that it holds beside other changes. */
+      difference: z.unknown(),
     }),
   ),
 });
@@ -27,7 +25,7 @@ export type Recorded = z.infer<typeof recordedSchema>;
 
 export const parseRecorded = (text: string): Recorded => recordedSchema.parse(JSON.parse(text));
 
-export const caseOf = (change: Change): CaseName => change.case ?? 'private';
+const caseOf = (change: Change): CaseName => change.case ?? 'private';
 
 /** The sources with one change made; throws when the text to replace is not there. */
 export function applyChange(sources: Sources, { file, find, replace }: Change): Sources {
@@ -36,7 +34,7 @@ export function applyChange(sources: Sources, { file, find, replace }: Change): 
   return new Map([...sources, [file, text.replace(find, () => replace)]]);
 }
 
-/** Compiles every change of a Bicep file by itself; returns the text of `support/infra/recorded.json`. */
+/** Compiles every change of a Bicep file by itself; returns the text of `infra/generated/recorded-changes.json`. */
 export async function recordChanges(
   compiler: string,
   sources: Sources,
@@ -45,33 +43,52 @@ export async function recordChanges(
 ): Promise<string> {
   const changes = [...correctChanges, ...faults].filter(({ file }) => /\.bicep$|roles\.json$/.test(file));
   const recorded: Record<string, Recorded['changes'][string]> = {};
-  for (const change of changes) {
-    note(change.name);
-    const name = caseOf(change);
-    const changed = await compileBicep(compiler, applyChange(sources, change), [name]);
-    const before = compiled.cases[name];
-    const after = changed.compiled?.cases[name];
-    recorded[change.name] = {
-      diagnostics: changed.findings.map(({ message }) => message),
-      ...(before && after ? differences(before, after) : { resources: {}, outputs: {} }),
-    };
-  }
-  const lines = Object.entries(recorded).map(
-    ([name, entry]) => `    ${JSON.stringify(name)}: ${JSON.stringify(entry)}`,
-  );
-  return `{\n  "base": "${hashOfBicep(sources)}",\n  "changes": {\n${lines.join(',\n')}\n  }\n}\n`;
+  const waiting = [...changes];
+  const work = async (): Promise<void> => {
+    for (let change = waiting.shift(); change; change = waiting.shift()) {
+      note(change.name);
+      const name = caseOf(change);
+      const { cases, findings } = await predictCases(compiler, applyChange(sources, change), [name]);
+      const before = compiled.cases[name];
+      const after = cases?.[name];
+      recorded[change.name] = {
+        diagnostics: findings.map(({ message }) => message),
+        difference: before && after ? findDifference(before, after) : {},
+      };
+    }
+  };
+  await Promise.all(Array.from({ length: availableParallelism() }, work));
+  const lines = Object.entries(recorded)
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, entry]) => `    ${JSON.stringify(name)}: ${JSON.stringify(entry)}`);
+  return `{\n  "changes": {\n${lines.join(',\n')}\n  }\n}\n`;
 }
 
-function differences(
-  before: DeploymentCase,
-  after: DeploymentCase,
-): Pick<Recorded['changes'][string], 'resources' | 'outputs'> {
-  const ids = new Set([...Object.keys(before.resources), ...Object.keys(after.resources)]);
-  const changed = [...ids].filter((id) => !isDeepStrictEqual(before.resources[id], after.resources[id]));
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Key by key what is other in `after`: `{set: value}` for what is new or changed, `{gone: true}`, or `{in: {…}}` further down. Arrays are one value. */
+function findDifference(before: unknown, after: unknown): unknown {
+  if (!isObject(before) || !isObject(after)) return { set: after };
+  const keys = new Set([...Object.keys(before), ...Object.keys(after)]);
+  const changed = [...keys].filter((key) => !isDeepStrictEqual(before[key], after[key]));
   return {
-    resources: Object.fromEntries(changed.map((id) => [id, after.resources[id] ?? null])),
-    outputs: isDeepStrictEqual(before.outputs, after.outputs) ? {} : after.outputs,
+    in: Object.fromEntries(
+      changed.map((key) => [key, key in after ? findDifference(before[key], after[key]) : { gone: true }]),
+    ),
   };
+}
+
+function applyDifference(value: unknown, difference: unknown): unknown {
+  if (!isObject(difference)) return value;
+  if ('set' in difference) return difference['set'];
+  if (!isObject(difference['in'])) return value;
+  const changed: Record<string, unknown> = { ...(isObject(value) ? value : {}) };
+  for (const [key, inner] of Object.entries(difference['in'])) {
+    if (isObject(inner) && inner['gone'] === true) delete changed[key];
+    else changed[key] = applyDifference(changed[key], inner);
+  }
+  return changed;
 }
 
 /** The compiled case with a recorded change made. */
@@ -80,12 +97,5 @@ export function withChange(compiled: Compiled, change: Change, recorded: Recorde
   const before = compiled.cases[name];
   const entry = recorded.changes[change.name];
   if (before === undefined) throw new Error(`The case ${name} was not compiled.`);
-  if (entry === undefined) return { ...compiled, cases: { [name]: before } };
-  const resources = Object.fromEntries(
-    Object.entries({ ...before.resources, ...entry.resources }).flatMap(([id, resource]) =>
-      resource === null ? [] : [[id, resource] as const],
-    ),
-  );
-  const outputs = Object.keys(entry.outputs).length === 0 ? before.outputs : entry.outputs;
-  return { ...compiled, cases: { [name]: { resources, outputs } } };
+  return { ...compiled, cases: casesSchema.parse({ [name]: applyDifference(before, entry?.difference) }) };
 }

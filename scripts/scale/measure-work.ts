@@ -2,6 +2,9 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { submissionIdOf } from '../../shared/model/ids.ts';
+import { toScope } from '../../shared/model/scope.ts';
+import { submissionDocumentSchema } from '../../shared/model/submission.ts';
 import { createCertificateAuthority } from '../../support/certificate-authority.ts';
 import { createHttpClient } from '../../support/http-client.ts';
 import { startService } from '../../support/start-service.ts';
@@ -24,6 +27,8 @@ export interface MeasuredWork {
   readonly perAsset: Readonly<Partial<Record<MediaClass, Counts>>>;
   /** Calls of one run of the sweeper with nothing to repair. */
   readonly perSweep: Counts;
+  /** Bytes of a stored submission. */
+  readonly keptBytes: { readonly perSubmission: number; readonly perAsset: number };
   /** Bytes of the service's own log lines. */
   readonly logBytes: { readonly perSubmission: number; readonly perAsset: number };
 }
@@ -54,6 +59,8 @@ export async function measureWork(classes: readonly MediaClass[]): Promise<Measu
     let received = 0;
     let files = 0;
     const logBytes: number[] = [];
+    const keptBytes: number[] = [];
+    const scope = toScope(client.workspaceId, client.mode);
     const submit = async (mediaClass: MediaClass, assets: number): Promise<Counts> => {
       const { file, type } = samples[mediaClass];
       const content = await readFile(join(examples, file));
@@ -70,6 +77,13 @@ export async function measureWork(classes: readonly MediaClass[]): Promise<Measu
       for (const { assetId } of json.assets)
         await client.call('GET', `/submissions/${json.submissionId}/assets/${assetId}/issues`);
       await settled(counter);
+      const kept = await service.adapters.store.find(
+        'core',
+        scope,
+        submissionIdOf(json.submissionId),
+        submissionDocumentSchema,
+      );
+      keptBytes.push(Buffer.byteLength(JSON.stringify(kept?.document)));
       logBytes.push(Buffer.byteLength(service.logLines.slice(linesBefore).join('\n')));
       return counter.take();
     };
@@ -91,11 +105,14 @@ export async function measureWork(classes: readonly MediaClass[]): Promise<Measu
     });
     await settled(counter);
     const [, oneAsset = 0, fourAssets = 0] = logBytes;
+    const [, oneKept = 0, fourKept = 0] = keptBytes;
+    const keptOfAsset = Math.round((fourKept - oneKept) / 3);
     const logOfAsset = Math.round((fourAssets - oneAsset) / 3);
     return {
       perSubmission,
       perAsset,
       perSweep: Object.fromEntries(Object.entries(counter.take()).filter(([kind]) => kind.endsWith(' sweep'))),
+      keptBytes: { perSubmission: Math.max(0, oneKept - keptOfAsset), perAsset: keptOfAsset },
       logBytes: { perSubmission: Math.max(0, oneAsset - logOfAsset), perAsset: logOfAsset },
     };
   } finally {

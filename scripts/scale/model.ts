@@ -43,6 +43,10 @@ export const assumptions = {
   uploadDays: 90,
   findingDays: 365,
   sweepsPerDay: 1440,
+  /** A claim on a path and its place among the versions. */
+  claimBytes: 900,
+  /** What is kept with its index, against the document. */
+  indexFactor: 1.5,
   /** Bytes of the host's own row for each execution. */
   hostRowBytes: 1200,
   /** Share of clients that watch a channel, and for how long beside the work itself. */
@@ -65,6 +69,7 @@ export interface Measured {
   readonly perSubmission: Counts;
   readonly perAsset: Readonly<Record<MediaClass, Counts>>;
   readonly perSweep: Counts;
+  readonly keptBytes: { readonly perSubmission: number; readonly perAsset: number };
   readonly logBytes: { readonly perSubmission: number; readonly perAsset: number };
 }
 
@@ -212,13 +217,14 @@ export function computeScale(load: Load, measured: Measured, prices: Prices): Sc
     isServerless ? 'serverless' : `autoscale up to ${provisioned} a second`,
     isServerless ? serverless : autoscale,
   );
-  const coreGB = (total(/^cosmos (core|deliveries) (write|list)$/, 'bytes') * 2 * a.findingDays) / 1e9;
+  const keptEach = measured.keptBytes.perSubmission + load.assets * (measured.keptBytes.perAsset + a.claimBytes);
+  const coreGB = (N * keptEach * a.indexFactor * a.findingDays) / 1e9;
   add(
     'Cosmos DB',
     'kept',
     coreGB,
     'GB',
-    `bytes written x 2 for the index x ${a.findingDays} days, at the end of the first year`,
+    `${Math.round(keptEach)} B a submission x ${a.indexFactor} for the index x ${a.findingDays} days, at the end of the first year`,
     (coreGB * price('cosmos.gigabyteMonth')) / 30,
   );
 

@@ -11,6 +11,7 @@ const measuredSchema = z.object({
   perSubmission: counts,
   perAsset: z.record(z.enum(mediaClasses), counts),
   perSweep: counts,
+  keptBytes: z.object({ perSubmission: z.number(), perAsset: z.number() }),
   logBytes: z.object({ perSubmission: z.number(), perAsset: z.number() }),
 });
 

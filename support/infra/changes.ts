@@ -166,7 +166,12 @@ export const faults: readonly Change[] = [
     replace: 'deleteRetentionPolicy: { enabled: false',
   },
   { name: 'any origin', file: storage, find: 'allowedOrigins: uploadCorsOrigins', replace: "allowedOrigins: ['*']" },
-  { name: 'browsers may GET', file: storage, find: "['PUT', 'OPTIONS']", replace: "['PUT', 'GET', 'OPTIONS']" },
+  {
+    name: 'browsers may delete',
+    file: storage,
+    find: "['GET', 'HEAD', 'PUT', 'OPTIONS']",
+    replace: "['GET', 'HEAD', 'PUT', 'DELETE', 'OPTIONS']",
+  },
   { name: 'keys of Cosmos', file: cosmos, find: 'disableLocalAuth: true', replace: 'disableLocalAuth: false' },
   {
     name: 'Cosmos open beside the network',
@@ -322,7 +327,7 @@ export const faults: readonly Change[] = [
   {
     name: 'package for another backend',
     file: 'azure.yaml',
-    find: ' -- --durable-backend "${DURABLE_BACKEND:-azureStorage}"',
+    find: ' --durable-backend "${DURABLE_BACKEND:-azureStorage}"',
     replace: '',
   },
   { name: 'no check before provisioning', file: 'azure.yaml', find: 'before-provision.mjs', replace: 'nothing.mjs' },

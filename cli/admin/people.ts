@@ -1,6 +1,6 @@
 import { addPerson } from '../../shared/domain/people/add-person.ts';
-import { findPerson } from '../../shared/domain/people/find-person.ts';
-import { listPeople } from '../../shared/domain/people/list-people.ts';
+import { findPerson, findPersonDocument } from '../../shared/domain/people/find-person.ts';
+import { findMember, listPeople } from '../../shared/domain/people/list-people.ts';
 import { removePerson } from '../../shared/domain/people/remove-person.ts';
 import { createTicket } from '../../shared/domain/people/tickets.ts';
 import { toSignInUrl } from '../../shared/domain/people/to-sign-in-url.ts';
@@ -80,12 +80,17 @@ export const people: Readonly<Record<string, AdminCommand>> = {
     positionals: id,
     options: {},
     async work(services, { positionals }) {
-      const [personId = ''] = positionals;
-      const removed = await removePerson(services, personId.toLowerCase());
-      if (removed === undefined) throw new CommandError(`There is no person ${personId}.`);
+      const [given = ''] = positionals;
+      const personId = given.toLowerCase();
+      // A removal that broke off has left the person, who may be removed again.
+      const known = (await findPersonDocument(services, personId))?.document;
+      const [workspaceId] = known?.workspaceIds ?? [];
+      const member = workspaceId === undefined ? undefined : await findMember(services, workspaceId, personId);
+      const removed = await removePerson(services, personId);
+      if (removed === undefined) throw new CommandError(`There is no person ${given}.`);
       const { name, email, createdAt, removedAt } = removed;
       return {
-        json: { personId: removed.personId, name, email, createdAt, removedAt },
+        json: { personId, name, email, role: member?.role ?? null, createdAt, removedAt },
         text: `${name} <${email}> is removed.`,
       };
     },

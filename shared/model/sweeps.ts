@@ -17,7 +17,7 @@ export interface Sweep {
 }
 
 /**
- * The only searches that look across partitions: sweepers and the operator's command, never a client's request.
+ * The only searches that look across partitions: sweepers, the operator's command and a lead's page of keys; never a client's request.
  * The store's query and the predicate of the tests' store are both made from these.
  */
 export const sweeps = {

@@ -54,6 +54,53 @@ describe('workspaces', () => {
   });
 });
 
+const addAda = (workspaceId: string, ...more: string[]) =>
+  admin('people', 'add', '--workspace', workspaceId, '--name', 'Ada', '--email', 'ada@example.com', ...more);
+
+describe('people', () => {
+  test('add, list, link and remove', async () => {
+    const workspaceId = await workspace();
+    const added = await addAda(workspaceId);
+    expect(added).toMatchObject({ exitCode: 0, error: '' });
+    expect(added.json).toEqual({
+      personId: expect.any(String),
+      name: 'Ada',
+      email: 'ada@example.com',
+      role: 'reviewer',
+      createdAt: expect.any(String),
+    });
+    const lead = await addAda(workspaceId, '--role', 'lead');
+    expect(lead.json).toEqual({ ...added.json, role: 'lead' });
+    expect((await admin('people', 'list', '--workspace', workspaceId)).json).toEqual([lead.json]);
+    const linked = await admin('people', 'link', added.json.personId, '--url', service.baseUrl);
+    const left = Date.parse(linked.json.expiresAt) - Date.now();
+    expect([left > 500_000, left <= 600_000]).toEqual([true, true]);
+    const opened = await fetch(linked.json.url, { redirect: 'manual' });
+    expect([opened.status, opened.headers.get('location')]).toEqual([303, '/console']);
+    expect(opened.headers.getSetCookie().join()).toContain('__Host-asset-review-session=');
+    expect((await fetch(linked.json.url, { redirect: 'manual' })).status).toBe(403);
+    const removed = await admin('people', 'remove', added.json.personId);
+    expect(removed).toMatchObject({ exitCode: 0, json: { personId: added.json.personId, role: 'lead' } });
+    expect((await admin('people', 'list', '--workspace', workspaceId)).json).toEqual([]);
+  });
+
+  test.each([
+    ['an address that is none', ['--email', 'ada'], /--email/],
+    ['a role that is none', ['--role', 'owner'], /--role/],
+    ['an empty name', ['--name', ' '], /--name/],
+  ])('%s is refused with a sentence', async (_name, more, sentence) => {
+    const answer = await addAda(await workspace(), ...more);
+    expect(answer).toMatchObject({ exitCode: 2, error: expect.stringMatching(sentence) });
+  });
+
+  test('somebody who is not there is named', async () => {
+    for (const verb of ['remove', 'link']) {
+      const answer = await admin('people', verb, 'nobody');
+      expect(answer).toMatchObject({ exitCode: 2, error: expect.stringContaining('There is no person nobody') });
+    }
+  });
+});
+
 describe('keys', () => {
   test('a key is shown once, works, is listed without itself, and is revoked', async () => {
     const workspaceId = await workspace();

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { toTextReport } from '../cli/review/text-report.ts';
 import { runCommand } from '../cli/run-command.ts';
 import { examplesFolder, reviewExamples } from '../support/review-examples.ts';
+import { runSession } from '../support/run-session.ts';
 
 const width = 100;
 const shownFindings = 3;
@@ -42,5 +43,12 @@ process.exitCode = await runCommand(spec, process.argv.slice(2), async () => {
       text.replace(new RegExp(`<!-- ${mark} -->[\\s\\S]*?<!-- /${mark} -->`), () => excerpt),
     );
   }
+  const readme = resolve(import.meta.dirname, '..', 'README.md');
+  const session = `<!-- session -->\n\`\`\`text\n${await runSession()}\n\`\`\`\n<!-- /session -->`;
+  const whole = await readFile(readme, 'utf8');
+  await writeFile(
+    readme,
+    whole.replace(/<!-- session -->[\s\S]*?<!-- \/session -->/, () => session),
+  );
   return { text: 'examples/reports and README.md are written.' };
 });

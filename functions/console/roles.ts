@@ -31,6 +31,7 @@ export const leastRoles: Readonly<Record<string, Role>> = {
   'update-subscription': 'lead',
   'delete-subscription': 'lead',
   'list-deliveries': 'lead',
+  'list-events': 'lead',
   redeliver: 'lead',
   'replay-events': 'lead',
   'rotate-secret': 'lead',

@@ -62,6 +62,8 @@ const spec = {
   },
 } as const satisfies CommandSpec;
 
+const silentLogger: Logger = { info: () => {}, warn: () => {}, error: () => {} };
+
 process.exitCode = await runCommand(spec, process.argv.slice(2), async ({ values }, { note }) => {
   const rulingsFile = values.rulings ?? findDefault('rulings-dev.json');
   const negativesFile = values.negatives ?? findDefault('negatives-dev.json');
@@ -122,8 +124,6 @@ function readModelSettings(): LanguageModelSettings {
     'No language model is set: set LANGUAGE_MODEL_URL and LANGUAGE_MODEL_NAME, or AZURE_OPENAI_ENDPOINT and AZURE_OPENAI_DEPLOYMENT.',
   );
 }
-
-const silentLogger: Logger = { info: () => {}, warn: () => {}, error: () => {} };
 
 function findDefault(name: string): string | undefined {
   const file = fileURLToPath(new URL(`../../shared/data/${name}`, import.meta.url));

@@ -33,6 +33,7 @@ export const lazyParts = {
   '@azure/identity': 'azure-identity',
   '@azure/keyvault-keys': 'azure-keyvault-keys',
   '@azure/ai-speech-transcription': 'azure-speech',
+  openai: 'openai',
   './start-sdk.ts': 'telemetry',
   axios: 'axios',
 } as const;

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { type AnswerStore, keepAnswers } from '../../../../shared/analysis/language-model/keep-answers.ts';
+import { reviewWithModel } from '../../../../shared/analysis/language-model/review-with-model.ts';
+import { agreeing } from '../../../../support/model-server.ts';
+import { createScriptedModel, toReviewer } from '../../../../support/scripted-model.ts';
+import { toExtraction } from '../../../../support/to-extraction.ts';
+import { reviewContext as context } from '../rules/review-context.ts';
+
+const signal = new AbortController().signal;
+const openStore = (): AnswerStore & { readonly kept: Map<string, Uint8Array> } => {
+  const kept = new Map<string, Uint8Array>();
+  return {
+    kept,
+    load: (name) => Promise.resolve(kept.get(name)),
+    save: (name, bytes) => Promise.resolve(void kept.set(name, bytes)),
+  };
+};
+const review = (store: AnswerStore, model: ReturnType<typeof createScriptedModel>, text = 'Plain words.') =>
+  reviewWithModel(toReviewer(keepAnswers(model, store)), toExtraction(text), context, [], signal);
+
+describe('answers that are kept', () => {
+  it('cost nothing the second time, whatever the reason for asking again', async () => {
+    const store = openStore();
+    const model = createScriptedModel(agreeing);
+    expect((await review(store, model)).spending).toMatchObject({ questions: 1, keptAnswers: 0, promptTokens: 9000 });
+    expect((await review(store, model)).spending).toMatchObject({
+      questions: 1,
+      keptAnswers: 1,
+      promptTokens: 0,
+      cost: 0,
+    });
+    expect(model.asked.length).toBe(1);
+  });
+
+  it('are of one text and one model only', async () => {
+    const store = openStore();
+    const model = createScriptedModel(agreeing);
+    await review(store, model);
+    await review(store, model, 'Other words.');
+    await review(store, { ...model, name: 'another' });
+    expect(model.asked.length).toBe(3);
+  });
+
+  it('are asked for again where they were damaged or the store is away', async () => {
+    const store = openStore();
+    const model = createScriptedModel(agreeing);
+    await review(store, model);
+    for (const name of store.kept.keys()) store.kept.set(name, new TextEncoder().encode('{'));
+    await review(store, model);
+    const away = { load: () => Promise.reject(new Error('away')), save: () => Promise.reject(new Error('away')) };
+    expect((await review(away, model)).use).toBeDefined();
+    expect(model.asked.length).toBe(3);
+  });
+});

@@ -126,8 +126,12 @@ describe('an evaluation with a language model', () => {
   it('is shown by a recording of a scripted server, marked as such (node scripts/record-protocol.ts writes it anew)', async () => {
     const protocol = join(import.meta.dirname, 'protocol');
     const { stdout } = await evaluate([
-      ...['--rulings', join(protocol, 'rulings.json'), '--negatives', join(protocol, 'negatives.json')],
-      ...['--replay', join(protocol, 'recording.jsonl')],
+      '--rulings',
+      join(protocol, 'rulings.json'),
+      '--negatives',
+      join(protocol, 'negatives.json'),
+      '--replay',
+      join(protocol, 'recording.jsonl'),
     ]);
     const figures = JSON.parse(stdout);
     expect(figures.languageModel).toMatchObject({ answersOf: 'a script', name: 'scripted', unanswered: 0 });

@@ -13,7 +13,7 @@ const PeoplePage = lazy(() => import('./pages/people-page.tsx').then((all) => al
 
 function NotFound() {
   return (
-    <main class="page">
+    <main id="main" class="page" tabIndex={-1}>
       <h1>Nothing is here</h1>
       <p>
         The address may be wrong. <a href="/console">Go to the queue</a>

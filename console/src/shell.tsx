@@ -66,10 +66,11 @@ export function Shell({ children }: { readonly children: ComponentChildren }) {
         </nav>
         <WorkspaceChoice />
         <details class="menu">
-          <summary aria-label={`Signed in as ${person.name}`}>
+          <summary>
             <span class="initials" aria-hidden="true">
               {initials(person.name)}
             </span>
+            <span class="hidden">Signed in as {person.name}</span>
           </summary>
           <div class="menu-body">
             <p>

@@ -137,6 +137,7 @@ function OneSide({
       {review.detail ? (
         <Viewer
           ids={ids}
+          label={`${label}, the file`}
           filename={review.detail.filename}
           mimeType={review.detail.mimeType}
           issues={issues}

@@ -109,7 +109,7 @@ function People() {
     <section class="card" aria-labelledby="people-title">
       <h2 id="people-title">People</h2>
       {error ? <p role="alert">The people could not be read. {error.message}</p> : undefined}
-      <div class="table-scroll" role="region" aria-labelledby="people-title" tabIndex={0}>
+      <div class="table-scroll" role="region" aria-label="Table of people" tabIndex={0}>
         <table>
           <thead>
             <tr>
@@ -139,10 +139,8 @@ function People() {
                       const role = event.currentTarget.value;
                       void change(
                         'The role is as it was.',
-                        () =>
-                          requestAgain('PATCH', `${paths.people}/${encodeURIComponent(person.personId)}`, {
-                            body: { role },
-                          }),
+                        // The same e-mail address again is the same person.
+                        () => request('POST', paths.people, { body: { name: person.name, email: person.email, role } }),
                         peopleKey,
                       );
                     }}
@@ -217,7 +215,7 @@ function Keys() {
       <h2 id="keys-title">API keys</h2>
       <p class="soft">For programs. People sign in and need none.</p>
       {error ? <p role="alert">The keys could not be read. {error.message}</p> : undefined}
-      <div class="table-scroll" role="region" aria-labelledby="keys-title" tabIndex={0}>
+      <div class="table-scroll" role="region" aria-label="Table of keys" tabIndex={0}>
         <table>
           <thead>
             <tr>

@@ -30,7 +30,7 @@ function RuleItem({ rule, isChosen }: { readonly rule: Rule; readonly isChosen: 
     <li ref={item} class={isChosen ? 'rule chosen' : 'rule'}>
       <p class="rule-code">{ruleName(rule.ruleCode)}</p>
       <div>
-        <h3>{rule.title}</h3>
+        <h2>{rule.title}</h2>
         <p class="soft">
           {rule.source} · {rule.section}
           {rule.url ? (

@@ -2,6 +2,7 @@ import { cache } from '../api/cache.ts';
 import { paths } from '../api/paths.ts';
 import { ApiError, requestAgain } from '../api/request.ts';
 import type { Decision, DecisionList, Issue, IssueList } from '../api/types.ts';
+import { underWay } from './under-way.ts';
 import { type AssetIds, issuesKey } from './use-review.ts';
 
 export interface Choice {
@@ -32,6 +33,22 @@ export const readHistory = (ids: AssetIds, issueId: string, staleMs = 5000): Pro
   });
 
 const maximumAtOnce = 200;
+
+/** Shows the decisions, does the work, then keeps what came of it. A reading that began before the end is dropped: it may be older. */
+async function during<T>(
+  ids: AssetIds,
+  wanted: ReadonlyMap<string, Issue['status']>,
+  work: () => Promise<T>,
+): Promise<T> {
+  for (const [id, status] of wanted) underWay.set(id, status);
+  show(ids, wanted);
+  try {
+    return await work();
+  } finally {
+    await cache.cancelQueries({ queryKey: issuesKey(ids) });
+    for (const id of wanted.keys()) underWay.delete(id);
+  }
+}
 
 function show(ids: AssetIds, statuses: ReadonlyMap<string, Issue['status']>): void {
   cache.setQueryData<IssueList>(
@@ -71,9 +88,8 @@ export async function decideOne(
   choice: Choice,
   { personId, seen }: { readonly personId: string; readonly seen?: number },
 ): Promise<Decision> {
-  await cache.cancelQueries({ queryKey: issuesKey(ids) });
-  show(ids, new Map([[issue.id, choice.status]]));
-  try {
+  const wanted = new Map([[issue.id, choice.status]]);
+  const work = async (): Promise<Decision> => {
     const known = await readHistory(ids, issue.id, Number.POSITIVE_INFINITY);
     const expectedVersion = seen ?? known.decisions[0]?.version ?? 0;
     const path = paths.decisions(ids.submissionId, ids.assetId, issue.id);
@@ -89,6 +105,11 @@ export async function decideOne(
     if (cache.getQueryData<DecisionList>([...historyKey(issue.id)])?.decisions[0]?.decisionId !== decision.decisionId)
       remember(issue.id, decision);
     return decision;
+  };
+  try {
+    const decision = await during(ids, wanted, work);
+    show(ids, wanted);
+    return decision;
   } catch (error) {
     const actual = error instanceof DecidedMeanwhile ? error.latest.status : issue.status;
     show(ids, new Map([[issue.id, actual]]));
@@ -102,10 +123,8 @@ export async function decideMany(
   issues: readonly Issue[],
   choice: Choice,
 ): Promise<readonly Decision[]> {
-  await cache.cancelQueries({ queryKey: issuesKey(ids) });
-  show(ids, new Map(issues.map(({ id }) => [id, choice.status])));
   const made: Decision[] = [];
-  try {
+  const work = async (): Promise<void> => {
     for (let at = 0; at < issues.length; at += maximumAtOnce) {
       const issueIds = issues.slice(at, at + maximumAtOnce).map(({ id }) => id);
       const { decisions } = await requestAgain<{ decisions: Decision[] }>(
@@ -115,11 +134,15 @@ export async function decideMany(
       );
       made.push(...decisions);
     }
+  };
+  try {
+    await during(ids, new Map(issues.map(({ id }) => [id, choice.status])), work);
     return made;
   } catch (error) {
     show(ids, new Map(issues.slice(made.length).map(({ id, status }) => [id, status])));
     throw error;
   } finally {
+    show(ids, new Map(made.map(({ issueId, status }) => [issueId, status])));
     for (const decision of made) remember(decision.issueId, decision);
   }
 }

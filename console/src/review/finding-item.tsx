@@ -112,7 +112,7 @@ export function FindingItem({ ids, issue, topics, isSelected, actions }: Props) 
   const severity = issue.severity.toLowerCase();
   return (
     <article class={`finding ${severity}${isSelected ? ' selected' : ''}${isOpen(issue.status) ? '' : ' decided-one'}`}>
-      <h3>
+      <h2>
         <button
           type="button"
           class="finding-line"
@@ -131,7 +131,7 @@ export function FindingItem({ ids, issue, topics, isSelected, actions }: Props) 
             <span class={`state state-${issue.status.toLowerCase()}`}>{statusWords[issue.status]}</span>
           </span>
         </button>
-      </h3>
+      </h2>
       {isSelected ? <Opened ids={ids} issue={issue} topics={topics} actions={actions} /> : undefined}
     </article>
   );

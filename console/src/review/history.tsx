@@ -20,7 +20,7 @@ export function History({ ids, issue }: { readonly ids: AssetIds; readonly issue
   if (!data || data.total === 0) return null;
   return (
     <section class="history" aria-label="Decisions">
-      <h4>Decisions</h4>
+      <h3>Decisions</h3>
       <ol>
         {data.decisions.map(({ decisionId, status, reason, note, evidence, decidedBy, decidedAt, carriedFrom }) => (
           <li key={decisionId}>

@@ -103,6 +103,7 @@ function Workplace({ ids, review }: { readonly ids: AssetIds; readonly review: R
         {detail ? (
           <Viewer
             ids={ids}
+            label="The file itself"
             filename={detail.filename}
             mimeType={detail.mimeType}
             issues={shown}
@@ -113,27 +114,29 @@ function Workplace({ ids, review }: { readonly ids: AssetIds; readonly review: R
         ) : undefined}
       </section>
       <section class="findings-pane" aria-label="The review">
-        <div class="tabs" role="tablist" aria-label="Review">
-          <button
-            type="button"
-            role="tab"
-            id="tab-findings"
-            aria-selected={tab === 'findings'}
-            aria-controls="panel-findings"
-            onClick={() => setTab('findings')}
-          >
-            {plural(all.length, 'finding')}
-          </button>
-          <button
-            type="button"
-            role="tab"
-            id="tab-reading"
-            aria-selected={tab === 'reading'}
-            aria-controls="panel-reading"
-            onClick={() => setTab('reading')}
-          >
-            Read and cleared
-          </button>
+        <div class="tabs">
+          <div role="tablist" aria-label="Review">
+            <button
+              type="button"
+              role="tab"
+              id="tab-findings"
+              aria-selected={tab === 'findings'}
+              aria-controls="panel-findings"
+              onClick={() => setTab('findings')}
+            >
+              {plural(all.length, 'finding')}
+            </button>
+            <button
+              type="button"
+              role="tab"
+              id="tab-reading"
+              aria-selected={tab === 'reading'}
+              aria-controls="panel-reading"
+              onClick={() => setTab('reading')}
+            >
+              Read and cleared
+            </button>
+          </div>
           <button type="button" class="plain keys-button" onClick={() => setAsking({ kind: 'keys' })}>
             Keys <kbd>?</kbd>
           </button>

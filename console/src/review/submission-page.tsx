@@ -20,7 +20,7 @@ export function SubmissionPage() {
   }, [only?.assetId]);
   if (error && !data)
     return (
-      <main id="main" class="page">
+      <main id="main" class="page" tabIndex={-1}>
         <h1>Submission</h1>
         <p role="alert">It could not be read. {error.message}</p>
       </main>

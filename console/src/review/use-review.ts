@@ -11,6 +11,7 @@ import type {
   Transcript,
   VersionList,
 } from '../api/types.ts';
+import { withUnderWay } from './under-way.ts';
 
 export interface AssetIds {
   readonly submissionId: string;
@@ -80,7 +81,7 @@ export function useReview(ids: AssetIds, isComplete: boolean) {
   });
   return {
     detail: detail.data,
-    issues: issues.data?.issues,
+    issues: issues.data && withUnderWay(issues.data.issues),
     topics: topics.data?.topics ?? [],
     coverage: coverage.data,
     cleared: cleared.data?.cleared ?? [],

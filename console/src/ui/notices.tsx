@@ -42,7 +42,7 @@ function NoticeLine({ notice }: { readonly notice: Notice }) {
   }, [notice]);
   const { action } = notice;
   return (
-    <li class={`notice ${notice.tone}`}>
+    <div class={`notice ${notice.tone}`}>
       <span>{notice.text}</span>
       {action ? (
         <button
@@ -59,7 +59,7 @@ function NoticeLine({ notice }: { readonly notice: Notice }) {
       <button type="button" class="plain" aria-label="Dismiss message" onClick={() => dismissNotice(notice.id)}>
         <Icon name="close" />
       </button>
-    </li>
+    </div>
   );
 }
 
@@ -71,10 +71,10 @@ export function Notices() {
     return () => void listeners.delete(listener);
   }, []);
   return (
-    <ul class="notices" role="status" aria-live="polite" aria-label="Messages">
+    <div class="notices" role="status" aria-live="polite">
       {notices.map((notice) => (
         <NoticeLine key={notice.id} notice={notice} />
       ))}
-    </ul>
+    </div>
   );
 }

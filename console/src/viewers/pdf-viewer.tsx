@@ -157,6 +157,7 @@ function PdfPages({
   selected,
   onSelect,
   isHollow,
+  label,
 }: ViewerProps & { readonly document: PDFDocumentProxy }) {
   const scroller = useRef<HTMLDivElement>(null);
   const inside = useWidth(scroller);
@@ -222,7 +223,7 @@ function PdfPages({
       </div>
       <div class="viewer-body">
         {hasThumbnails ? <Thumbnails document={document} issues={issues} current={current} onGo={go} /> : undefined}
-        <div class="stage" ref={scroller} role="region" aria-label="Document" tabIndex={0}>
+        <div class="stage" ref={scroller} role="region" aria-label={label} tabIndex={0}>
           <div class="sheets" style={{ height: `${rows.getTotalSize()}px`, width: `${width + 2 * gapPx}px` }}>
             {shown.map(({ index, start }) => {
               const height = heightOf(index);

@@ -4,7 +4,7 @@ import type { ViewerProps } from './types.ts';
 import { usePan, useWidth, useZoom, ZoomButtons } from './zoom.tsx';
 
 /** A picture with the marks of its findings. A drawing (SVG) is shown as a picture: nothing in it runs. */
-export function PictureViewer({ url, filename, issues, selected, onSelect, isHollow }: ViewerProps) {
+export function PictureViewer({ url, filename, issues, selected, onSelect, isHollow, label }: ViewerProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const inside = useWidth(scroller);
   const zooming = useZoom(scroller);
@@ -35,7 +35,7 @@ export function PictureViewer({ url, filename, issues, selected, onSelect, isHol
         <span class="soft">{size ? `${size.width} × ${size.height} pixels` : ''}</span>
         <ZoomButtons {...zooming} />
       </div>
-      <div class="stage" ref={scroller} role="region" aria-label="Picture" tabIndex={0}>
+      <div class="stage" ref={scroller} role="region" aria-label={label} tabIndex={0}>
         <div class="sheet picture" style={{ width: `${width}px`, height: `${height}px` }}>
           <img
             src={url}

@@ -149,6 +149,7 @@ export function Player({ url, filename, mimeType, issues, selected, onSelect, tr
     issues,
     (anchor) => anchor.kind === 'time' && anchor.startMs <= atMs + 40 && anchor.endMs >= atMs - 40,
   );
+  const length = durationMs || lastEnd(issues, transcript);
   return (
     <div class="viewer">
       <div class="stage player-stage">
@@ -185,15 +186,17 @@ export function Player({ url, filename, mimeType, issues, selected, onSelect, tr
             This browser cannot play the file. Its findings, times and transcript stand here all the same.
           </p>
         ) : undefined}
-        <Timeline
-          issues={issues}
-          selected={selected}
-          durationMs={durationMs || lastEnd(issues, transcript)}
-          atMs={atMs}
-          course={course}
-          onSelect={onSelect}
-          onSeek={seek}
-        />
+        {length > 0 ? (
+          <Timeline
+            issues={issues}
+            selected={selected}
+            durationMs={length}
+            atMs={atMs}
+            course={course}
+            onSelect={onSelect}
+            onSeek={seek}
+          />
+        ) : undefined}
         {transcript.length > 0 ? (
           <TranscriptLines segments={transcript} issues={issues} atMs={atMs} onSeek={seek} />
         ) : undefined}

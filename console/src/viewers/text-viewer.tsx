@@ -61,7 +61,7 @@ function cut(line: string, offset: number, spans: readonly Span[]): readonly Pie
 const largestText = 4_000_000;
 
 /** A text line under line, with the findings marked in it. */
-export function TextViewer({ url, issues, selected, onSelect, isHollow }: ViewerProps) {
+export function TextViewer({ url, issues, selected, onSelect, isHollow, label }: ViewerProps) {
   const [text, setText] = useState<string>();
   const [error, setError] = useState<string>();
   const scroller = useRef<HTMLDivElement>(null);
@@ -94,7 +94,7 @@ export function TextViewer({ url, issues, selected, onSelect, isHollow }: Viewer
   if (text === undefined) return <p class="waiting">Opening the text…</p>;
   return (
     <div class="viewer">
-      <div class="stage text-stage" ref={scroller} role="region" aria-label="Text" tabIndex={0}>
+      <div class="stage text-stage" ref={scroller} role="region" aria-label={label} tabIndex={0}>
         <ol class="lines" dir="auto">
           {lines.map((pieces, index) => (
             <li key={index}>

@@ -1,6 +1,11 @@
+import { useRef } from 'preact/hooks';
 import type { Issue } from '../api/types.ts';
 import { describePlace, isOpen, severityOrder, toClock } from '../ui/words.ts';
 import type { SoundCourse } from './measure-sound.ts';
+import { useWidth } from './zoom.tsx';
+
+/** Room for a number that a finger can meet. */
+const slotPx = 27;
 
 interface Placed {
   readonly issue: Issue;
@@ -9,9 +14,8 @@ interface Placed {
   readonly lane: number;
 }
 
-/** Findings with a time, in as few lanes as needed so that none covers another. */
-export function placeInLanes(issues: readonly Issue[], durationMs: number): readonly Placed[] {
-  const least = durationMs * 0.022;
+/** Findings with a time, in as few lanes as needed so that none covers another; each takes at least `least` milliseconds of room. */
+function placeInLanes(issues: readonly Issue[], durationMs: number, least: number): readonly Placed[] {
   const ends: number[] = [];
   return issues
     .flatMap((issue) =>
@@ -81,18 +85,20 @@ interface Props {
 
 /** The length of a recording with its findings, loudness and waveform, and where it is being played. */
 export function Timeline({ issues, selected, durationMs, atMs, course, onSelect, onSeek }: Props) {
-  if (durationMs <= 0) return null;
-  const placed = placeInLanes(issues, durationMs);
+  const track = useRef<HTMLDivElement>(null);
+  const width = useWidth(track);
+  const placed = placeInLanes(issues, durationMs, (durationMs * slotPx) / Math.max(slotPx, width));
   const lanes = Math.max(1, ...placed.map(({ lane }) => lane + 1));
   const percent = (ms: number): string => `${Math.min(100, (ms / durationMs) * 100)}%`;
   return (
     <div class="timeline">
       <div
+        ref={track}
         class="timeline-track"
         onClick={(event) => {
           if ((event.target as HTMLElement).closest('button')) return;
-          const { left, width } = event.currentTarget.getBoundingClientRect();
-          onSeek(((event.clientX - left) / width) * durationMs);
+          const area = event.currentTarget.getBoundingClientRect();
+          onSeek(((event.clientX - area.left) / area.width) * durationMs);
         }}
       >
         {course ? <Course course={course} /> : undefined}

@@ -2,6 +2,8 @@ import type { Issue, PublicTranscriptSegment } from '../api/types.ts';
 
 /** What every viewer is given. */
 export interface ViewerProps {
+  /** Tells two viewers of one page apart. */
+  readonly label: string;
   readonly url: string;
   readonly filename: string;
   readonly mimeType: string;

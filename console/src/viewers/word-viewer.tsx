@@ -40,7 +40,7 @@ async function convert(url: string, signal: AbortSignal): Promise<DocumentFragme
 }
 
 /** A Word file as its text, headings, lists, tables and pictures, with the findings marked in it. */
-export function WordViewer({ url, issues, selected, onSelect, isHollow }: ViewerProps) {
+export function WordViewer({ url, issues, selected, onSelect, isHollow, label }: ViewerProps) {
   const page = useRef<HTMLDivElement>(null);
   const [content, setContent] = useState<DocumentFragment>();
   const [error, setError] = useState<string>();
@@ -78,7 +78,7 @@ export function WordViewer({ url, issues, selected, onSelect, isHollow }: Viewer
   if (error) return <p role="alert">The file could not be read. {error}</p>;
   return (
     <div class="viewer">
-      <div class="stage text-stage" role="region" aria-label="Text" tabIndex={0}>
+      <div class="stage text-stage" role="region" aria-label={label} tabIndex={0}>
         {content === undefined ? <p class="waiting">Opening the file…</p> : undefined}
         <div class="word-page" ref={page} dir="auto" />
       </div>

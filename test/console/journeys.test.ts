@@ -1,0 +1,264 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type ConsoleWorld, startConsoleWorld, type Visitor } from '../../support/console-world.ts';
+import { findAxeViolations } from '../../support/find-axe-violations.ts';
+
+const examples = join(import.meta.dirname, '../../examples');
+const patience = { timeout: 120_000 };
+
+/** No sideways scroll at the width of a small telephone. */
+const isWithin = (page: Page): Promise<boolean> =>
+  page.evaluate('document.documentElement.scrollWidth <= document.documentElement.clientWidth');
+
+/** What axe finds in light, in dark, and on a small telephone. */
+async function lookAt(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    found.push(...(await findAxeViolations(page)).map((line) => `${colorScheme}: ${line}`));
+  }
+  await page.emulateMedia({ colorScheme: 'light' });
+  const size = page.viewportSize();
+  await page.setViewportSize({ width: 320, height: 700 });
+  found.push(...(await findAxeViolations(page)).map((line) => `320 px: ${line}`));
+  if (!(await isWithin(page))) found.push('320 px: scrolls sideways');
+  if (size) await page.setViewportSize(size);
+  return found;
+}
+
+const decided = (page: Page): Promise<string> => page.locator('.decided span').innerText();
+
+describe('the console in Chromium', () => {
+  let world: ConsoleWorld;
+  let mara: Visitor;
+  let page: Page;
+  let reviewOfPdf = '';
+  let reviewOfSound = '';
+
+  beforeAll(async () => {
+    world = await startConsoleWorld();
+    mara = await world.visit('Mara Lindqvist', 'lead');
+    page = mara.page;
+  }, patience.timeout);
+
+  afterAll(async () => world?.stop());
+
+  test('signs in by a link and shows an empty queue', async () => {
+    await page.waitForURL('**/console');
+    await page.getByRole('heading', { name: 'The queue is empty' }).waitFor();
+    expect(await lookAt(page)).toEqual([]);
+    const sound = await readFile(join(examples, 'radio-spot.mp3'));
+    reviewOfSound = await world.submit(page, { filename: 'radio-spot.mp3', contentType: 'audio/mpeg', bytes: sound });
+  });
+
+  test('takes a dropped file, follows its review and draws its pages with marks', patience, async () => {
+    const bytes = (await readFile(join(examples, 'leaflet.pdf'))).toString('base64');
+    await page.evaluate(`(() => {
+      const data = new DataTransfer();
+      data.items.add(new File([Uint8Array.from(atob('${bytes}'), (letter) => letter.charCodeAt(0))], 'leaflet.pdf', { type: 'application/pdf' }));
+      for (const type of ['dragenter', 'dragover', 'drop']) document.body.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer: data }));
+    })()`);
+    await page.getByText('Uploaded').waitFor();
+    await page.getByText('Rule packs and metadata').click();
+    await page.getByLabel('Name of entry 1').fill('campaign');
+    await page.getByLabel('Value of entry 1').fill('<b>Spring</b>');
+    expect(await findAxeViolations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Review 1 file' }).click();
+    await page.waitForURL('**/assets/**');
+    await page
+      .getByRole('status')
+      .filter({ hasText: /Waiting|Reading/ })
+      .waitFor();
+    await page.locator('.finding').first().waitFor(patience);
+    await page.locator('.sheet canvas[data-drawn=yes]').first().waitFor();
+    reviewOfPdf = new URL(page.url()).pathname;
+    expect(await page.locator('.badge').count()).toBeGreaterThan(5);
+    expect(await lookAt(page)).toEqual([]);
+  });
+
+  test('leads from a mark to its finding and back, and a link opens one finding', async () => {
+    await page.getByRole('button', { name: /^Finding 3:/ }).click();
+    await page.locator('.finding.selected', { hasText: 'prevents osteoporosis' }).waitFor();
+    expect(page.url()).toContain('finding=3');
+    expect(await page.locator('.badge.selected').innerText()).toBe('3');
+    await page.reload();
+    await page.locator('.finding.selected', { hasText: 'prevents osteoporosis' }).waitFor();
+    expect(await lookAt(page)).toEqual([]);
+  });
+
+  test('shows what was read and what was cleared', async () => {
+    await page.getByRole('tab', { name: 'Read and cleared' }).click();
+    await page.getByRole('heading', { name: 'What was read' }).waitFor();
+    expect(await lookAt(page)).toEqual([]);
+    await page.getByRole('tab', { name: /findings/ }).click();
+  });
+
+  test('two people decide about the same finding: the second is asked', async () => {
+    const tom = await world.visit('Tom Okafor', 'reviewer');
+    await tom.page.waitForURL('**/console');
+    await tom.page.goto(`${world.service.baseUrl}${reviewOfPdf}?finding=1`);
+    await page.goto(`${world.service.baseUrl}${reviewOfPdf}?finding=1`);
+    for (const one of [tom.page, page]) await one.locator('.finding.selected .decide').waitFor();
+    await tom.page.waitForLoadState('networkidle');
+    await page.waitForLoadState('networkidle');
+    await tom.page.keyboard.press('a');
+    await tom.page.getByText('Finding 1: acknowledged.').waitFor();
+    await page.keyboard.press('d');
+    await page.keyboard.press('1');
+    const question = page.getByRole('dialog', { name: 'Decided meanwhile' });
+    await question.getByText('Tom Okafor').waitFor();
+    expect(await findAxeViolations(page)).toEqual([]);
+    await question.getByRole('button', { name: 'Keep theirs' }).click();
+    await tom.context.close();
+  });
+
+  test('decides everything by keyboard while every fifth call fails', patience, async () => {
+    let calls = 0;
+    await page.route('**/api/console/v1/**', async (route) => {
+      calls += 1;
+      await (calls % 5 === 0 ? route.fulfill({ status: 500, body: '' }) : route.continue());
+    });
+    await page.goto(`${world.service.baseUrl}${reviewOfPdf}`);
+    await page.locator('.finding').first().waitFor();
+    const total = Number((await decided(page)).split(' of ')[1]?.split(' ')[0]);
+    await page.keyboard.press('n');
+    for (let left = total - 1; left > 0; left -= 1) {
+      await page.locator('.finding.selected').waitFor();
+      if (left % 3 === 0) {
+        await page.keyboard.press('d');
+        await page.getByRole('dialog').waitFor();
+        await page.keyboard.press('2');
+      } else await page.keyboard.press('a');
+      await page.getByText(`${total - left + 1} of ${total} decided`).waitFor();
+    }
+    await page.waitForLoadState('networkidle');
+    await page.unroute('**/api/console/v1/**');
+    await page.reload();
+    await page.getByText(`${total} of ${total} decided`).waitFor();
+    expect(calls).toBeGreaterThan(total);
+  });
+
+  test('undoes the last decision', async () => {
+    await page.goto(`${world.service.baseUrl}${reviewOfPdf}?finding=2`);
+    await page.locator('.finding.selected .history li').first().waitFor();
+    await page.keyboard.press('r');
+    await page.keyboard.press('1');
+    await page.locator('.finding.selected .state-resolved').waitFor();
+    await page.getByText('Finding 2: resolved.').waitFor();
+    await page.keyboard.press('u');
+    await page.getByText('Undone.').first().waitFor();
+    await page.locator('.finding.selected .state-resolved').waitFor({ state: 'detached' });
+    expect(await page.locator('.finding.selected .history li').count()).toBeGreaterThan(2);
+  });
+
+  test('a session that ends in the middle takes nothing away', async () => {
+    const cookies = await mara.context.cookies();
+    await mara.context.clearCookies();
+    await page.keyboard.press('a');
+    const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
+    await dialog.waitFor();
+    expect(await findAxeViolations(page)).toEqual([]);
+    await mara.context.addCookies(cookies);
+    await dialog.getByRole('button', { name: 'I have signed in' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await page.locator('.finding.selected').waitFor();
+  });
+
+  test('makes an evidence pack', patience, async () => {
+    await page.getByRole('button', { name: 'Evidence pack' }).click();
+    const link = page.getByRole('link', { name: 'Download the pack' });
+    await link.waitFor(patience);
+    const answer = await fetch((await link.getAttribute('href')) ?? '');
+    expect(
+      Buffer.from(await answer.arrayBuffer())
+        .subarray(0, 2)
+        .toString(),
+    ).toBe('PK');
+    await page.keyboard.press('Escape');
+  });
+
+  test('takes a new version and compares it with the one before', patience, async () => {
+    await page.locator('main > input[type=file]').setInputFiles(join(examples, 'leaflet.pdf'));
+    await page.getByRole('button', { name: 'Review 1 file' }).click();
+    await page.waitForURL((url) => url.pathname.includes('/assets/') && url.pathname !== reviewOfPdf);
+    await page.getByRole('link', { name: 'Compare' }).click(patience);
+    await page.locator('.change.remaining').first().waitFor();
+    await page.locator('.side:nth-of-type(2) canvas[data-drawn=yes]').first().waitFor();
+    expect(await page.locator('.review-title p').innerText()).toContain('0 findings fixed, 0 new');
+    expect(await page.getByText('as decided before').count()).toBeGreaterThan(0);
+    expect(await lookAt(page)).toEqual([]);
+  });
+
+  test('plays a recording from a mark, with timeline, loudness and transcript', patience, async () => {
+    await page.goto(`${world.service.baseUrl}${reviewOfSound}`);
+    await page.locator('.slot').first().waitFor(patience);
+    await page.locator('.loudness').waitFor();
+    expect(await page.locator('.transcript li').count()).toBeGreaterThan(2);
+    await page.keyboard.press('j');
+    const at = (): Promise<number> => page.evaluate(`document.querySelector('video').currentTime`);
+    const start = await at();
+    expect(start).toBeGreaterThan(1);
+    await page.keyboard.press(' ');
+    await expect.poll(at, { timeout: 15_000 }).toBeGreaterThan(start + 0.3);
+    await page.keyboard.press(' ');
+    expect(await lookAt(page)).toEqual([]);
+  });
+
+  test('shows hostile words as words', patience, async () => {
+    const markup = `<img src=x onerror="document.title='broken'"><script>document.title='broken'</script>`;
+    const address = await world.submit(page, {
+      filename: `<img src=x onerror=document.title=1>.txt`,
+      contentType: 'text/plain',
+      bytes: Buffer.from(`${markup}\nThis tea cures arthritis ${markup} in seven days.\n<b>100% safe</b>`),
+      metadata: { [markup]: markup },
+    });
+    await page.goto(`${world.service.baseUrl}${address}`);
+    await page.locator('.finding').first().waitFor(patience);
+    await page.keyboard.press('j');
+    await page.locator('.text-mark.selected').waitFor();
+    expect(await page.locator('main img, main script').count()).toBe(0);
+    expect(await page.locator('.lines').innerText()).toContain('<script>');
+    expect(await lookAt(page)).toEqual([]);
+    await page.goto(`${world.service.baseUrl}/console`);
+    await page.getByText('<img src=x').waitFor();
+    expect(await page.title()).toBe('Queue · Asset Review');
+    expect(await lookAt(page)).toEqual([]);
+  });
+
+  test('lists rules, webhooks, people and keys', async () => {
+    for (const [path, text] of [
+      ['/console/rules?rule=CAP_12.11', 'CAP 12.11'],
+      ['/console/webhooks', 'No receiver is subscribed'],
+      ['/console/people', 'Mara Lindqvist'],
+      ['/console/nothing-here', 'Nothing is here'],
+    ] as const) {
+      await page.goto(`${world.service.baseUrl}${path}`);
+      await page.getByText(text).first().waitFor();
+      expect((await lookAt(page)).map((line) => `${path}: ${line}`)).toEqual([]);
+    }
+  });
+
+  test('a viewer reads and is offered nothing else', async () => {
+    const vera = await world.visit('Vera Brandt', 'viewer');
+    await vera.page.waitForURL('**/console');
+    await vera.page.getByText('leaflet.pdf').first().waitFor();
+    expect(await vera.page.getByRole('button', { name: 'Submit files' }).count()).toBe(0);
+    await vera.page.goto(`${world.service.baseUrl}${reviewOfPdf}?finding=1`);
+    await vera.page.locator('.finding.selected .history').waitFor();
+    expect(await vera.page.locator('.decide').count()).toBe(0);
+    await vera.context.close();
+  });
+
+  test('keeps to its own addresses and its policy all along', () => {
+    expect(mara.complaints).toEqual([]);
+  });
+
+  test('signs out', async () => {
+    await page.locator('.menu summary').click();
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.getByRole('link', { name: 'Sign in with your organisation' }).waitFor();
+    expect(await lookAt(page)).toEqual([]);
+  });
+});

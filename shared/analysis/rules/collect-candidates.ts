@@ -33,6 +33,8 @@ interface Ledger {
   cut: number;
 }
 
+/** Words of a paragraph that is read as running text; headlines, posts and bullets are shorter. */
+const runningText = 40;
 /** The claim that a detector stands for. */
 const detectedClaim: CompiledClaim = { match: [], apart: [] };
 /** What the engine itself detects: words that a suppressor cleared. */
@@ -106,7 +108,21 @@ export class CandidateCollector {
     const count = (ledger.counts.get(claim) ?? 0) + 1;
     ledger.counts.set(claim, count);
     if (count > maxCandidatesPerClaim) ledger.cut += 1;
-    else ledger.candidates.push({ claim, passage, lowered: verdict.lowered });
+    else
+      ledger.candidates.push({
+        claim,
+        passage,
+        lowered: verdict.lowered ?? this.#findMention(compiled, passage, nearby),
+      });
+  }
+
+  /** What may not be advertised at all may be spoken of: a long paragraph that offers nothing only mentions it. */
+  #findMention({ rule }: CompiledRule, passage: Passage, nearby: NearbyPhrases): Verdict['lowered'] {
+    if (rule.severity !== 'CRITICAL' || rule.reading !== 'mention' || rule.find === undefined) return null;
+    if (!/^B?CAP_/.test(rule.code) || passage.isHashtag || nearby.tokenCount < runningText) return null;
+    const cues = this.#sectors.get('offer');
+    const offer = cues && nearby.find([...cues.strong, ...cues.weak], 'block', passage);
+    return offer ? null : { because: 'nothing in its paragraph offers anything: it may be only mentioned', by: null };
   }
 
   /** Hands words that were taken for guidance or the like to the rules that ask a person to confirm it. */
@@ -196,6 +212,11 @@ class NearbyPhrases {
 
   constructor(piece: ScannedPiece) {
     this.#piece = piece;
+  }
+
+  /** Words of the piece. */
+  get tokenCount(): number {
+    return this.#piece.tokenCount;
   }
 
   /** The first of `phrases` in the passage's sentence, or in its block for greater distances. */

@@ -30,6 +30,7 @@ export interface ScannedPiece {
   readonly passages: ReadonlyMap<number, readonly Passage[]>;
   /** Rows of English words in what was taken for another language, by phrase: a prohibition by law is not lost in them. */
   readonly foreign: ReadonlyMap<number, readonly Passage[]>;
+  readonly tokenCount: number;
   /** By detector. */
   readonly detected: ReadonlyMap<string, readonly Passage[]>;
 }
@@ -147,7 +148,7 @@ export function scanAsset(
         });
       }
       if (passages.size > 0 || inForeign.size > 0 || detected.size > 0)
-        onPiece({ passages, foreign: inForeign, detected });
+        onPiece({ passages, foreign: inForeign, detected, tokenCount: tokens.length });
       sentenceCount += questions.length + 1;
       tokenCount += tokens.length;
       piece += 1;

@@ -26,6 +26,7 @@ export const sectorNames = [
   'medical_device',
   'medicine',
   'motoring',
+  'offer',
   'paid_online',
   'political',
   'prize_invitation',

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { reviewExtraction } from '../../../../shared/analysis/rules/review-extraction.ts';
 import { toExtraction } from '../../../../support/to-extraction.ts';
+import ordinaryDocuments from './ordinary-documents.json' with { type: 'json' };
 import { reviewContext } from './review-context.ts';
 
 /** Texts of ordinary life with the words that open gates in other senses: nobody may be told not to publish them. */
@@ -53,4 +54,27 @@ it('says in a finding what opened the gate', () => {
   const { issues } = reviewExtraction(toExtraction('Our gin and our lager make every party a success.'), reviewContext);
   const alcohol = issues.find(({ ruleCode }) => ruleCode.startsWith('CAP_18.'));
   expect(alcohol?.severityReasoning).toMatch(/Read under “alcohol” because of “gin” and “lager”/);
+});
+
+it('stays calm about minutes, manuals, leaflets, reports and recipes', () => {
+  const alarmed: string[] = [];
+  for (const text of ordinaryDocuments) {
+    const { issues } = reviewExtraction(toExtraction(text), reviewContext);
+    for (const { severity, ruleCode, summary } of issues) {
+      if (severity === 'CRITICAL') alarmed.push(`${ruleCode} ${summary}: ${text.slice(0, 60)}`);
+    }
+  }
+  expect(ordinaryDocuments.length).toBeGreaterThanOrEqual(30);
+  expect(alarmed).toEqual([]);
+});
+
+const severityOf = (text: string): string | undefined =>
+  reviewExtraction(toExtraction(text), reviewContext).issues.find(({ ruleCode }) => ruleCode === 'CAP_12.12')?.severity;
+
+it('tells a medicine that a leaflet mentions from one that is on offer', () => {
+  const leaflet =
+    'Bring all the medicines that you take. A pharmacist will talk to you about them. Tell the nurse if you take warfarin or another drug that thins the blood, because the dose may have to change before the operation. Do not eat for six hours before surgery.';
+  expect(severityOf(leaflet)).toBe('MAJOR');
+  expect(severityOf(`${leaflet} Order warfarin online today, 20% off.`)).toBe('CRITICAL');
+  expect(severityOf('Wegovy.')).toBe('CRITICAL');
 });

@@ -27,8 +27,9 @@ export async function prepareStores(
   }
 }
 
-/** What the error and its causes say, without the lines that are for developers. */
+/** What the error and its causes say, without the lines that are for developers and what the SDK puts around an answer. */
 function toReason(error: unknown): string {
-  const [sentence = ''] = (error instanceof Error ? error.message : String(error)).split('\n');
+  const [line = ''] = (error instanceof Error ? error.message : String(error)).split('\n');
+  const sentence = line.replace(/^.* occurred while parsing the response body - /, '').replace(/\.\.$/, '.');
   return error instanceof Error && error.cause !== undefined ? `${sentence} ${toReason(error.cause)}` : sentence;
 }

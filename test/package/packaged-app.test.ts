@@ -34,6 +34,7 @@ describe('the package', () => {
       '.funcignore',
       '.npmrc',
       'THIRD-PARTY-NOTICES.txt',
+      'console',
       'dist',
       'host.json',
       'node_modules',

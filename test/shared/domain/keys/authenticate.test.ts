@@ -37,8 +37,9 @@ describe('a key', () => {
   test('tells workspace, mode, scope and tier', async () => {
     const { keyId, workspaceId } = issued.document;
     expect(await createAuthenticator(memory.services)(issued.key)).toEqual({
-      keyId,
-      keyLabel: null,
+      kind: 'key',
+      id: keyId,
+      name: 'API key',
       workspaceId,
       mode: 'live',
       scope: `${workspaceId}:live`,
@@ -96,7 +97,7 @@ test('guesses without a checksum of ours reach the store 20 times a second, and 
   const imported = `sk_live_${'ab'.repeat(32)}`;
   const document: ApiKeyDocument = { ...issued.document, id: hashKey(imported) };
   await memory.store.create('apikeys', document.id, document);
-  await expect(authenticate(imported)).resolves.toMatchObject({ keyId: issued.document.keyId });
+  await expect(authenticate(imported)).resolves.toMatchObject({ id: issued.document.keyId });
 });
 
 test('a key whose workspace is gone is invalid', async () => {

@@ -67,9 +67,9 @@ export function buildOpenapi(operations: readonly Operation[]): OpenApiDocument 
   return JSON.parse(JSON.stringify(document).replaceAll(/__schema\d+/g, 'JsonValue')) as OpenApiDocument;
 }
 
-/** An answer that was recorded from a running service (`npm run openapi -- --record`). */
-function toExample(name: string, status: string): { example?: unknown } {
-  const recorded = (examples as Readonly<Record<string, Readonly<Record<string, unknown>>>>)[name]?.[status];
+/** The body of an answer, or of the `request`, as recorded from a running service (`npm run openapi -- --record`). */
+function toExample(name: string, part: string): { example?: unknown } {
+  const recorded = (examples as Readonly<Record<string, Readonly<Record<string, unknown>>>>)[name]?.[part];
   return recorded === undefined ? {} : { example: recorded };
 }
 
@@ -93,7 +93,14 @@ function toOperation(operation: Operation): ZodOpenApiOperationObject {
     ...(operation.bucket === undefined ? { security: [] } : {}),
     requestParams: { ...(path ? { path } : {}), ...(query ? { query } : {}) },
     ...(body
-      ? { requestBody: { required: true, content: { [operation.encoding ?? 'application/json']: { schema: body } } } }
+      ? {
+          requestBody: {
+            required: true,
+            content: {
+              [operation.encoding ?? 'application/json']: { schema: body, ...toExample(operation.name, 'request') },
+            },
+          },
+        }
       : {}),
     responses: { ...Object.fromEntries(responses), ...errorResponses(operation) } as ZodOpenApiResponsesObject,
   };
@@ -118,7 +125,7 @@ function toWebhook(schema: (typeof envelopeSchema.options)[number]): [string, { 
         description: 'Delivered at least once, in the Standard Webhooks format. Anything but a 2xx is tried again.',
         security: [],
         requestParams: { header: signatureHeaders },
-        requestBody: { required: true, content: { 'application/json': { schema } } },
+        requestBody: { required: true, content: { 'application/json': { schema, ...toExample(type, 'request') } } },
         responses: { '2XX': { description: 'Received' } },
       },
     },

@@ -215,49 +215,51 @@ function Keys() {
       <h2 id="keys-title">API keys</h2>
       <p class="soft">For programs. People sign in and need none.</p>
       {error ? <p role="alert">The keys could not be read. {error.message}</p> : undefined}
-      <div class="table-scroll" role="region" aria-label="Table of keys" tabIndex={0}>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">Label</th>
-              <th scope="col">Mode</th>
-              <th scope="col">Made</th>
-              <th scope="col">State</th>
-              <th scope="col">
-                <span class="hidden">Revoke</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {data?.map((key) => (
-              <tr key={key.keyId}>
-                <th scope="row">
-                  <bdi>{key.label ?? 'No label'}</bdi>
+      {data?.length === 0 ? undefined : (
+        <div class="table-scroll" role="region" aria-label="Table of keys" tabIndex={0}>
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">Label</th>
+                <th scope="col">Mode</th>
+                <th scope="col">Made</th>
+                <th scope="col">State</th>
+                <th scope="col">
+                  <span class="hidden">Revoke</span>
                 </th>
-                <td>{key.mode}</td>
-                <td>{toDay(key.createdAt)}</td>
-                <td class={key.revokedAt ? 'soft' : ''}>{keyState(key)}</td>
-                <td>
-                  {key.revokedAt ? undefined : (
-                    <button
-                      type="button"
-                      onClick={() =>
-                        void change(
-                          'The key is still in use.',
-                          () => requestAgain('DELETE', `${paths.keys}/${encodeURIComponent(key.keyId)}`),
-                          keysKey,
-                        )
-                      }
-                    >
-                      Revoke
-                    </button>
-                  )}
-                </td>
               </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+            </thead>
+            <tbody>
+              {data?.map((key) => (
+                <tr key={key.keyId}>
+                  <th scope="row">
+                    <bdi>{key.label ?? 'No label'}</bdi>
+                  </th>
+                  <td>{key.mode}</td>
+                  <td>{toDay(key.createdAt)}</td>
+                  <td class={key.revokedAt ? 'soft' : ''}>{keyState(key)}</td>
+                  <td>
+                    {key.revokedAt ? undefined : (
+                      <button
+                        type="button"
+                        onClick={() =>
+                          void change(
+                            'The key is still in use.',
+                            () => requestAgain('DELETE', `${paths.keys}/${encodeURIComponent(key.keyId)}`),
+                            keysKey,
+                          )
+                        }
+                      >
+                        Revoke
+                      </button>
+                    )}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
       <form
         class="row-form"
         onSubmit={(event) => {

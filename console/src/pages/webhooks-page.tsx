@@ -29,6 +29,8 @@ function explain({ status, responseStatus }: Attempt): string {
 /** `<deliveryId>-<attempt>` without its attempt. */
 const deliveryOf = ({ id }: Attempt): string => id.slice(0, id.lastIndexOf('-'));
 
+const attemptOf = ({ id }: Attempt): string => id.slice(id.lastIndexOf('-') + 1);
+
 function Deliveries({ subscription }: { readonly subscription: SubscriptionView }) {
   const [status, setStatus] = useState<'' | Attempt['status']>('');
   const key = ['deliveries', subscription.id, status];
@@ -73,6 +75,7 @@ function Deliveries({ subscription }: { readonly subscription: SubscriptionView 
             <thead>
               <tr>
                 <th scope="col">When</th>
+                <th scope="col">Attempt</th>
                 <th scope="col">State</th>
                 <th scope="col">What happened</th>
                 <th scope="col">
@@ -84,6 +87,7 @@ function Deliveries({ subscription }: { readonly subscription: SubscriptionView 
               {data.attempts.map((attempt) => (
                 <tr key={attempt.id}>
                   <td>{toMoment(attempt.createdAt)}</td>
+                  <td>{attemptOf(attempt)}</td>
                   <td class={attempt.status === 'failed' ? 'bad' : attempt.status === 'succeeded' ? 'good' : 'soft'}>
                     {stateWords[attempt.status]}
                   </td>

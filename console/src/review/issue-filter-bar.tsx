@@ -50,55 +50,6 @@ export function IssueFilterBar({ issues, topics, filters, onChange }: Props) {
           );
         })}
       </div>
-      <select
-        aria-label="State"
-        value={filters.state}
-        onChange={(event) => set({ state: event.currentTarget.value as IssueFilters['state'] })}
-      >
-        {states.map(([state, label]) => (
-          <option key={state} value={state}>
-            {label}
-          </option>
-        ))}
-      </select>
-      {topics.length > 0 ? (
-        <select
-          aria-label="Topic"
-          value={filters.topicId}
-          onChange={(event) => set({ topicId: event.currentTarget.value })}
-        >
-          <option value="">Any topic</option>
-          {topics.map(({ id, title, issues: within }) => (
-            <option key={id} value={id}>
-              {clip(title)} ({within.length})
-            </option>
-          ))}
-        </select>
-      ) : undefined}
-      {rules.length > 1 ? (
-        <select
-          aria-label="Rule"
-          value={filters.ruleCode}
-          onChange={(event) => set({ ruleCode: event.currentTarget.value })}
-        >
-          <option value="">Any rule</option>
-          {rules.map((code) => (
-            <option key={code} value={code}>
-              {ruleName(code)}
-            </option>
-          ))}
-        </select>
-      ) : undefined}
-      {pages.length > 1 ? (
-        <select aria-label="Page" value={filters.page} onChange={(event) => set({ page: event.currentTarget.value })}>
-          <option value="">Any page</option>
-          {pages.map((page) => (
-            <option key={page} value={String(page)}>
-              Page {page}
-            </option>
-          ))}
-        </select>
-      ) : undefined}
       <input
         id="issue-search"
         type="search"
@@ -107,6 +58,57 @@ export function IssueFilterBar({ issues, topics, filters, onChange }: Props) {
         value={filters.text}
         onInput={(event) => set({ text: event.currentTarget.value })}
       />
+      <div class="choices">
+        <select
+          aria-label="State"
+          value={filters.state}
+          onChange={(event) => set({ state: event.currentTarget.value as IssueFilters['state'] })}
+        >
+          {states.map(([state, label]) => (
+            <option key={state} value={state}>
+              {label}
+            </option>
+          ))}
+        </select>
+        {topics.length > 0 ? (
+          <select
+            aria-label="Topic"
+            value={filters.topicId}
+            onChange={(event) => set({ topicId: event.currentTarget.value })}
+          >
+            <option value="">Any topic</option>
+            {topics.map(({ id, title, issues: within }) => (
+              <option key={id} value={id}>
+                {clip(title)} ({within.length})
+              </option>
+            ))}
+          </select>
+        ) : undefined}
+        {rules.length > 1 ? (
+          <select
+            aria-label="Rule"
+            value={filters.ruleCode}
+            onChange={(event) => set({ ruleCode: event.currentTarget.value })}
+          >
+            <option value="">Any rule</option>
+            {rules.map((code) => (
+              <option key={code} value={code}>
+                {ruleName(code)}
+              </option>
+            ))}
+          </select>
+        ) : undefined}
+        {pages.length > 1 ? (
+          <select aria-label="Page" value={filters.page} onChange={(event) => set({ page: event.currentTarget.value })}>
+            <option value="">Any page</option>
+            {pages.map((page) => (
+              <option key={page} value={String(page)}>
+                Page {page}
+              </option>
+            ))}
+          </select>
+        ) : undefined}
+      </div>
       {isNarrowed(filters) ? (
         <button type="button" class="plain" onClick={() => onChange(noFilters)}>
           Show all

@@ -73,9 +73,11 @@ function TranscriptLines({ segments, issues, atMs, onSeek }: TranscriptProps) {
           <li key={index} class={index === current ? 'current' : ''}>
             <button type="button" onClick={() => onSeek(startMs)}>
               <time>{toClock(startMs)}</time>
-              <bdi>{text}</bdi>
+              <span>
+                <bdi>{text}</bdi>
+                {confidence !== null && confidence < 0.78 ? <span class="soft uncertain">uncertain</span> : undefined}
+              </span>
               {numbers.length > 0 ? <span class="numbers">{numbers.join(', ')}</span> : undefined}
-              {confidence !== null && confidence < 0.78 ? <span class="soft"> uncertain</span> : undefined}
             </button>
           </li>
         );

@@ -1,10 +1,11 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { decodeText } from '../../../shared/model/decode-text.ts';
 import type { Issue } from '../api/types.ts';
-import { isOpen, quoteOf } from '../ui/words.ts';
+import { isOpen, quoteOf, severityOrder } from '../ui/words.ts';
+import { followMark } from './follow-mark.ts';
 import type { ViewerProps } from './types.ts';
 
-/** A stretch of text between two ends, with the findings that lie over it. */
+/** A stretch of text between two ends, with the findings that lie over it, most severe first. */
 interface Piece {
   readonly text: string;
   readonly issues: readonly Issue[];
@@ -53,7 +54,10 @@ function cut(line: string, offset: number, spans: readonly Span[]): readonly Pie
     const to = all[index + 1] ?? line.length;
     return {
       text: line.slice(from, to),
-      issues: within.filter(({ start, end }) => start - offset < to && end - offset > from).map(({ issue }) => issue),
+      issues: within
+        .filter(({ start, end }) => start - offset < to && end - offset > from)
+        .map(({ issue }) => issue)
+        .toSorted((a, b) => severityOrder.indexOf(a.severity) - severityOrder.indexOf(b.severity)),
     };
   });
 }
@@ -103,21 +107,23 @@ export function TextViewer({ url, issues, selected, onSelect, isHollow, label }:
                 if (issue === undefined) return piece.text;
                 const shown = piece.issues.find(({ id }) => id === selected?.id) ?? issue;
                 return (
-                  <button
+                  <a
                     key={at}
-                    type="button"
+                    href={`?finding=${shown.referenceNumber}`}
                     class={`text-mark ${shown.severity.toLowerCase()}${shown.id === selected?.id ? ' selected' : ''}${isHollow?.(shown) ? ' hollow' : ''}${isOpen(shown.status) ? '' : ' settled'}`}
                     aria-label={`${piece.text}, finding ${piece.issues.map(({ referenceNumber }) => referenceNumber).join(', ')}`}
-                    onClick={() =>
-                      onSelect(
-                        piece.issues[
-                          (piece.issues.indexOf(shown) + (shown.id === selected?.id ? 1 : 0)) % piece.issues.length
-                        ] ?? issue,
+                    onClick={(event) =>
+                      followMark(event, () =>
+                        onSelect(
+                          piece.issues[
+                            (piece.issues.indexOf(shown) + (shown.id === selected?.id ? 1 : 0)) % piece.issues.length
+                          ] ?? issue,
+                        ),
                       )
                     }
                   >
                     {piece.text}
-                  </button>
+                  </a>
                 );
               })}
             </li>

@@ -47,6 +47,8 @@ const toHeight = (lufs: number): number => 40 - ((Math.max(quietest, lufs) - qui
 const toLine = (loudness: readonly number[]): string =>
   `M${loudness.map((value, index) => `${((index / Math.max(1, loudness.length - 1)) * 1000).toFixed(1)},${toHeight(value).toFixed(1)}`).join('L')}`;
 
+const toLufs = (value: number): string => value.toFixed(1).replace('-', '−');
+
 /** EBU R128: what programmes are levelled to. */
 const targetLufs = -23;
 
@@ -61,13 +63,13 @@ function Course({ course }: { readonly course: SoundCourse }) {
         viewBox="0 0 1000 40"
         preserveAspectRatio="none"
         role="img"
-        aria-label={`Loudness over time, at most ${loudest3.toFixed(1)} LUFS`}
+        aria-label={`Loudness over time, at most ${toLufs(loudest3)} LUFS`}
       >
         <line class="target" x1="0" x2="1000" y1={toHeight(targetLufs)} y2={toHeight(targetLufs)} />
         <path class="loudness" d={toLine(course.loudness)} />
       </svg>
       <figcaption class="soft">
-        Waveform; momentary loudness, at most {loudest3.toFixed(1)} LUFS, dashed: {targetLufs} LUFS
+        Waveform; momentary loudness, at most {toLufs(loudest3)} LUFS, dashed: {toLufs(targetLufs)} LUFS
       </figcaption>
     </figure>
   );

@@ -2,6 +2,7 @@ import mammoth from 'mammoth';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { isOpen } from '../ui/words.ts';
 import { findQuotes } from './find-quotes.ts';
+import { followMark } from './follow-mark.ts';
 import type { ViewerProps } from './types.ts';
 
 /** What of a converted file is drawn; anything else is drawn as what it holds. */
@@ -60,12 +61,12 @@ export function WordViewer({ url, issues, selected, onSelect, isHollow, label }:
     page.current.replaceChildren(content.cloneNode(true));
     for (const { issue, nodes } of findQuotes(page.current, issues))
       for (const node of nodes) {
-        const mark = document.createElement('button');
-        mark.type = 'button';
+        const mark = document.createElement('a');
+        mark.href = `?finding=${issue.referenceNumber}`;
         mark.className = `text-mark ${issue.severity.toLowerCase()}${isOpen(issue.status) ? '' : ' settled'}${isHollow?.(issue) ? ' hollow' : ''}`;
         mark.dataset['issue'] = issue.id;
         mark.setAttribute('aria-label', `${node.data}, finding ${issue.referenceNumber}`);
-        mark.addEventListener('click', () => select.current(issue));
+        mark.addEventListener('click', (event) => followMark(event, () => select.current(issue)));
         node.replaceWith(mark);
         mark.append(node);
       }

@@ -74,7 +74,7 @@ describe('formatHelp', () => {
     expect(help).toMatch(/--port N +where to listen \(default 7071\)\n/);
     expect(help).toMatch(/--level LEVEL +how loud \(low or high\)\n/);
     expect(help).toMatch(/--tag T +a tag \(repeatable\)\n/);
-    expect(help).toMatch(/--json .*\n.*--help .*\n$/);
+    expect(help).toMatch(/--json .*\n.*--version .*\n.*--help .*\n$/);
   });
 });
 

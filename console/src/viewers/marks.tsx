@@ -1,3 +1,4 @@
+import { useMemo } from 'preact/hooks';
 import type { Anchor, Box, Issue } from '../api/types.ts';
 import { isOpen, severityOrder } from '../ui/words.ts';
 
@@ -53,17 +54,21 @@ const steps = Array.from({ length: 1681 }, (_, index) => ({
  * steps stays where it is.
  */
 export function placeBadges(wanted: readonly Spot[], width: number, height: number): readonly Spot[] {
-  const taken = new Map<string, Spot[]>();
-  const cell = ({ left, top }: Spot, dx = 0, dy = 0): string =>
-    `${Math.floor(left / badgePx) + dx} ${Math.floor(top / badgePx) + dy}`;
-  const isFree = (spot: Spot): boolean =>
-    [-1, 0, 1].every((dx) =>
-      [-1, 0, 1].every((dy) =>
-        (taken.get(cell(spot, dx, dy)) ?? []).every(
+  // A cell is as wide as a number: only those of the cells around can be in the way.
+  const columns = Math.ceil(width / badgePx) + 2;
+  const taken: Spot[][] = [];
+  const cell = ({ left, top }: Spot): number =>
+    (Math.floor(top / badgePx) + 1) * columns + Math.floor(left / badgePx) + 1;
+  const around = [-columns - 1, -columns, -columns + 1, -1, 0, 1, columns - 1, columns, columns + 1];
+  const isFree = (spot: Spot): boolean => {
+    const at = cell(spot);
+    return around.every(
+      (away) =>
+        taken[at + away]?.every(
           (other) => Math.abs(other.left - spot.left) >= badgePx || Math.abs(other.top - spot.top) >= badgePx,
-        ),
-      ),
+        ) ?? true,
     );
+  };
   return wanted.map(({ left, top }) => {
     const first = { left: clamp(left, width), top: clamp(top, height) };
     const toSpot = ({ dx, dy }: { dx: number; dy: number }): Spot => ({
@@ -72,7 +77,8 @@ export function placeBadges(wanted: readonly Spot[], width: number, height: numb
     });
     const step = steps.find((one) => isFree(toSpot(one)));
     const spot = step ? toSpot(step) : first;
-    taken.set(cell(spot), [...(taken.get(cell(spot)) ?? []), spot]);
+    const at = cell(spot);
+    taken[at] = [...(taken[at] ?? []), spot];
     return spot;
   });
 }
@@ -91,13 +97,14 @@ interface Props {
 /** Boxes over a page or picture, and a number beside each that selects its finding. */
 export function Marks({ marks, selectedId, onSelect, width, height }: Props) {
   const main = marks.filter(({ isMain }) => isMain);
-  const spots = placeBadges(
-    main.map(({ boxes: [box] }) => ({
-      left: (box?.x ?? 0) * width - badgePx / 2,
-      top: (box?.y ?? 0) * height - badgePx * 0.7,
-    })),
-    width,
-    height,
+  const corners = main.map(({ boxes: [box] }) => ({
+    left: (box?.x ?? 0) * width - badgePx / 2,
+    top: (box?.y ?? 0) * height - badgePx * 0.7,
+  }));
+  // Selecting and playing draw the marks anew; only other marks and sizes move them.
+  const spots = useMemo(
+    () => placeBadges(corners, width, height),
+    [corners.map(({ left, top }) => `${left} ${top}`).join(), width, height],
   );
   return (
     <div class="marks">

@@ -144,6 +144,7 @@ describe('the console in Chromium', () => {
     await page.goto(`${world.service.baseUrl}${reviewOfPdf}?finding=2`);
     await page.locator('.finding.selected .history li').first().waitFor();
     await page.keyboard.press('r');
+    await page.getByRole('dialog').waitFor();
     await page.keyboard.press('1');
     await page.locator('.finding.selected .state-resolved').waitFor();
     await page.getByText('Finding 2: resolved.').waitFor();

@@ -1,6 +1,7 @@
 import type { Issue, Topic } from '../api/types.ts';
 import { isOpen, ruleName, severityOrder, severityWords } from '../ui/words.ts';
 import { type IssueFilters, isNarrowed, noFilters } from './filter-issues.ts';
+import { underWay } from './under-way.ts';
 
 interface Props {
   readonly issues: readonly Issue[];
@@ -118,14 +119,15 @@ export function IssueFilterBar({ issues, topics, filters, onChange }: Props) {
   );
 }
 
-/** How many findings have been decided. */
+/** How many findings have been decided, and how many of these decisions are still on their way to the service. */
 export function DecidedBar({ issues }: { readonly issues: readonly Issue[] }) {
+  const saving = underWay.size;
   const decided = issues.filter(({ status }) => !isOpen(status)).length;
   return (
     <div class="decided">
       <progress max={Math.max(1, issues.length)} value={decided} aria-label="Findings decided" />
       <span role="status">
-        {decided} of {issues.length} decided
+        {decided} of {issues.length} decided{saving > 0 ? `, saving ${saving}` : ''}
       </span>
     </div>
   );

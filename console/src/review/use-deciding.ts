@@ -1,10 +1,11 @@
-import { useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { cache } from '../api/cache.ts';
 import type { Decision, Issue } from '../api/types.ts';
 import { useSession } from '../session/session.tsx';
 import { complain, notify } from '../ui/notices.tsx';
 import { plural, statusWords } from '../ui/words.ts';
 import { type Choice, DecidedMeanwhile, decideMany, decideOne, historyKey, readHistory } from './decide.ts';
+import { underWay } from './under-way.ts';
 import type { AssetIds } from './use-review.ts';
 
 /** A decision that met another one. */
@@ -33,12 +34,22 @@ async function takeBack(ids: AssetIds, issue: Issue, personId: string): Promise<
   );
 }
 
+/** The browser asks before a page is left whose decisions are still on their way. */
+function askBeforeLeaving(event: BeforeUnloadEvent): void {
+  if (underWay.size > 0) event.preventDefault();
+}
+
 /** Deciding, with undo for a minute, and the question when somebody else was first. */
 export function useDeciding(ids: AssetIds) {
   const { session } = useSession();
   const { personId } = session.person;
   const [clash, setClash] = useState<Clash>();
   const last = useRef<{ readonly issues: readonly Issue[]; readonly at: number } | undefined>(undefined);
+
+  useEffect(() => {
+    addEventListener('beforeunload', askBeforeLeaving);
+    return () => removeEventListener('beforeunload', askBeforeLeaving);
+  }, []);
 
   const undo = async (): Promise<void> => {
     const done = last.current;

@@ -74,7 +74,7 @@ describe('the console in Chromium', () => {
     await page.locator('.finding').first().waitFor(patience);
     await page.locator('.sheet canvas[data-drawn=yes]').first().waitFor();
     reviewOfPdf = new URL(page.url()).pathname;
-    expect(await page.locator('.badge').count()).toBeGreaterThan(5);
+    await page.locator('.badge').nth(5).waitFor();
     expect(await lookAt(page)).toEqual([]);
   });
 
@@ -152,7 +152,9 @@ describe('the console in Chromium', () => {
     await page.keyboard.press('u');
     await page.getByText('Undone.').first().waitFor();
     await page.locator('.finding.selected .state-resolved').waitFor({ state: 'detached' });
-    expect(await page.locator('.finding.selected .history li').count()).toBeGreaterThan(2);
+    const history = page.locator('.finding.selected .history li');
+    await history.nth(2).waitFor();
+    expect(await history.count()).toBeGreaterThan(2);
   });
 
   test('a session that ends in the middle takes nothing away', async () => {
@@ -189,7 +191,7 @@ describe('the console in Chromium', () => {
     await page.locator('.change.remaining').first().waitFor();
     await page.locator('.side:nth-of-type(2) canvas[data-drawn=yes]').first().waitFor();
     expect(await page.locator('.review-title p').innerText()).toContain('0 findings fixed, 0 new');
-    expect(await page.getByText('as decided before').count()).toBeGreaterThan(0);
+    await page.getByText('as decided before').first().waitFor();
     expect(await lookAt(page)).toEqual([]);
   });
 
@@ -197,11 +199,11 @@ describe('the console in Chromium', () => {
     await page.goto(`${world.service.baseUrl}${reviewOfSound}`);
     await page.locator('.slot').first().waitFor(patience);
     await page.locator('.loudness').waitFor();
-    expect(await page.locator('.transcript li').count()).toBeGreaterThan(2);
+    await page.locator('.transcript li').nth(2).waitFor();
     await page.keyboard.press('j');
     const at = (): Promise<number> => page.evaluate(`document.querySelector('video').currentTime`);
+    await expect.poll(at, { timeout: 15_000 }).toBeGreaterThan(1);
     const start = await at();
-    expect(start).toBeGreaterThan(1);
     await page.keyboard.press(' ');
     await expect.poll(at, { timeout: 15_000 }).toBeGreaterThan(start + 0.3);
     await page.keyboard.press(' ');

@@ -94,7 +94,7 @@ const operations: readonly Operation[] = [
 export const routes: readonly Operation[] = [
   ...operations,
   getOpenapiOperation(operations), // GET /openapi.json
-  getDocsOperation, // GET /docs
+  getDocsOperation(operations), // GET /docs
   getDocsFileOperation, // GET /docs/{file}
   ...toConsoleRoutes(operations),
 ];

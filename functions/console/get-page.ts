@@ -3,7 +3,7 @@ import type { Services, SiteFile } from '../../shared/domain/services.ts';
 import { ServiceError } from '../../shared/model/errors.ts';
 import { toPage } from '../docs/pages.ts';
 import { type Operation, publicOperation, type RawBody } from '../http/operation.ts';
-import { chooseEncoding, encode } from './encode-file.ts';
+import { sendFile } from '../http/send-file.ts';
 import { siteHeaders } from './site-policy.ts';
 
 /** Files below `assets/` carry a hash in their name. */
@@ -12,8 +12,7 @@ const revalidated = 'no-cache';
 
 const missingPage = toPage(
   'Asset Review',
-  '',
-  '<h1>The console is not here</h1><p>This copy of the service was started without its pages. Run <code>npm run console</code> in the project, then load this page again.</p>',
+  '<main class="plain"><h1>The console is not here</h1><p>This copy of the service was started without its pages. Run <code>npm run console</code> in the project, then load this page again.</p></main>',
 );
 
 interface Found extends SiteFile {
@@ -41,15 +40,7 @@ async function answerFile(
     const bytes = Buffer.from(missingPage);
     return { status: 503, raw: { bytes, contentType: 'text/html; charset=utf-8', headers } };
   }
-  const { contentType, sha256, caching } = found;
-  const encoding = chooseEncoding(contentType, header('accept-encoding'));
-  const etag = `"${sha256.slice(0, 32)}${encoding === undefined ? '' : `-${encoding}`}"`;
-  const caches = { ...headers, 'cache-control': caching, etag, vary: 'Accept-Encoding' };
-  if (header('if-none-match')?.split(/,\s*/).includes(etag))
-    return { status: 304, raw: { bytes: new Uint8Array(), contentType, headers: caches } };
-  const bytes = encoding === undefined ? found.bytes : await encode(found, encoding);
-  const encoded = encoding === undefined ? caches : { ...caches, 'content-encoding': encoding };
-  return { status: 200, raw: { bytes, contentType, headers: encoded } };
+  return sendFile(found, { headers, caching: found.caching }, header);
 }
 
 const declared = {

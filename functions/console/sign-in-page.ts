@@ -2,14 +2,15 @@ import { toPage } from '../docs/pages.ts';
 import type { RawBody } from '../http/operation.ts';
 
 const headers = {
-  'content-security-policy': "default-src 'none'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+  'content-security-policy':
+    "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
   // A form sends `Origin: null` under no-referrer.
   'referrer-policy': 'same-origin',
 };
 
-/** A page of plain text about signing in; `body` is HTML. It needs no style and no script. */
+/** A page of plain text about signing in; `body` is HTML. It needs no script. */
 export const signInPage = (heading: string, body: string): RawBody => ({
-  bytes: Buffer.from(toPage(`${heading} · Asset Review`, '', `<main><h1>${heading}</h1>${body}</main>`)),
+  bytes: Buffer.from(toPage(`${heading} · Asset Review`, `<main class="plain"><h1>${heading}</h1>${body}</main>`)),
   contentType: 'text/html; charset=utf-8',
   headers,
 });

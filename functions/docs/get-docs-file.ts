@@ -1,39 +1,27 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import type { SiteFile } from '../../shared/domain/services.ts';
 import { ServiceError } from '../../shared/model/errors.ts';
-import { publicOperation, type RawBody } from '../http/operation.ts';
+import { publicOperation } from '../http/operation.ts';
+import { sendFile } from '../http/send-file.ts';
+import { docsIcon, docsStyle } from './docs-style.ts';
 import { errorsPage } from './errors-page.ts';
-import { initializer, pageHeaders } from './pages.ts';
+import { pageHeaders } from './pages.ts';
 
-const html = 'text/html; charset=utf-8';
-const script = 'text/javascript; charset=utf-8';
-
-/** A file of Swagger UI by its name in the package. */
-async function readSwaggerFile(name: string): Promise<Uint8Array> {
-  const { default: getFolder } = await import('swagger-ui-dist/absolute-path.js');
-  return readFile(join(getFolder(), name));
+/** A text as a file of these pages. */
+export function toDocsFile(text: string, contentType: string): SiteFile {
+  const bytes = Buffer.from(text);
+  return { bytes, contentType, sha256: createHash('sha256').update(bytes).digest('hex') };
 }
 
-type Load = () => Promise<RawBody>;
-const text = (content: string, contentType: string): Load => {
-  const body = { bytes: Buffer.from(content), contentType, headers: pageHeaders };
-  return async () => body;
-};
-const swagger = (name: string, contentType: string): Load => {
-  let reading: Promise<Uint8Array> | undefined;
-  return async () => {
-    reading ??= readSwaggerFile(name);
-    return { bytes: await reading, contentType, headers: { 'cache-control': 'public, max-age=86400' } };
-  };
-};
+export const html = 'text/html; charset=utf-8';
+/** Asked for again each time: what changed with a new version is there at once. */
+export const docsSending = { headers: pageHeaders, caching: 'no-cache' };
 
-const files: Readonly<Record<string, Load>> = {
-  errors: text(errorsPage, html),
-  'initializer.js': text(initializer, script),
-  'swagger-ui.css': swagger('swagger-ui.css', 'text/css; charset=utf-8'),
-  'swagger-ui-bundle.js': swagger('swagger-ui-bundle.js', script),
-  'favicon-32x32.png': swagger('favicon-32x32.png', 'image/png'),
+const files: Readonly<Record<string, SiteFile>> = {
+  errors: toDocsFile(errorsPage, html),
+  'style.css': toDocsFile(docsStyle, 'text/css; charset=utf-8'),
+  'icon.svg': toDocsFile(docsIcon, 'image/svg+xml'),
 };
 
 export const getDocsFileOperation = publicOperation({
@@ -41,14 +29,14 @@ export const getDocsFileOperation = publicOperation({
   method: 'GET',
   path: '/docs/{file}',
   tag: 'Documentation',
-  summary: 'What the reference page is made of, and the list of errors',
+  summary: 'The list of errors, and what the pages are made of',
   isHidden: true,
   request: { path: z.object({ file: z.string() }) },
-  responses: { 200: { description: 'A file' } },
+  responses: { 200: { description: 'A file' }, 304: { description: 'The browser has it' } },
   errors: ['route_not_found'],
-  handle: async (_services, { path }) => {
-    const load = Object.hasOwn(files, path.file) ? files[path.file] : undefined;
-    if (load === undefined) throw new ServiceError('route_not_found');
-    return { status: 200, raw: await load() };
+  handle: async (_services, { path, header }) => {
+    const file = Object.hasOwn(files, path.file) ? files[path.file] : undefined;
+    if (file === undefined) throw new ServiceError('route_not_found');
+    return sendFile(file, docsSending, header);
   },
 });

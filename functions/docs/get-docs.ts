@@ -1,16 +1,28 @@
-import { publicOperation } from '../http/operation.ts';
-import { pageHeaders, referencePage } from './pages.ts';
+import type { SiteFile } from '../../shared/domain/services.ts';
+import { type Operation, publicOperation } from '../http/operation.ts';
+import { sendFile } from '../http/send-file.ts';
+import { docsSending, html, toDocsFile } from './get-docs-file.ts';
+import type { Document } from './reference/document.ts';
 
-export const getDocsOperation = publicOperation({
-  name: 'get-docs',
-  method: 'GET',
-  path: '/docs',
-  tag: 'Documentation',
-  summary: 'The API reference for people',
-  isHidden: true,
-  responses: { 200: { description: 'A page' } },
-  handle: async () => ({
-    status: 200,
-    raw: { bytes: Buffer.from(referencePage), contentType: 'text/html; charset=utf-8', headers: pageHeaders },
-  }),
-});
+/** Serves the reference of these operations for people. It is drawn at the first request, as the OpenAPI document is. */
+export function getDocsOperation(operations: readonly Operation[]): Operation {
+  let drawing: Promise<SiteFile> | undefined;
+  const draw = async (): Promise<SiteFile> => {
+    const { buildOpenapi } = await import('./build-openapi.ts');
+    const { referencePage } = await import('./reference/reference-page.ts');
+    return toDocsFile(referencePage(JSON.parse(JSON.stringify(buildOpenapi(operations))) as Document), html);
+  };
+  return publicOperation({
+    name: 'get-docs',
+    method: 'GET',
+    path: '/docs',
+    tag: 'Documentation',
+    summary: 'The API reference for people',
+    isHidden: true,
+    responses: { 200: { description: 'A page' }, 304: { description: 'The browser has it' } },
+    handle: async (_services, { header }) => {
+      drawing ??= draw();
+      return sendFile(await drawing, docsSending, header);
+    },
+  });
+}

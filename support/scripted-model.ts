@@ -49,7 +49,6 @@ export const toReviewer = (model: LanguageModel, more: Partial<ModelReviewer> = 
   masksPersonalData: true,
   picturesPerAsset: 6,
   prices: { input: 1, cachedInput: 0.1, output: 4 },
-  allowance: { tokens: 1_000_000, cost: 1000, because: 'the ceiling of one file was reached' },
   ...more,
 });
 

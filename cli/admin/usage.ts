@@ -15,12 +15,12 @@ export const usage = adminCommand({
     const since = values.since === undefined ? undefined : parseInstant(values.since, 'since');
     const used = await sumUsage(services, workspaceId, since);
     const text = [
-      `files            ${used.assets}`,
-      `bytes            ${used.bytes}`,
-      `seconds of speech ${used.speechSeconds}`,
-      `model tokens     ${used.modelTokens}`,
-      `model cost       ${used.modelCost} (in the currency of LANGUAGE_MODEL_PRICES)`,
-      `answers kept     ${used.cacheHits}`,
+      `files              ${used.assets}`,
+      `bytes              ${used.bytes}`,
+      `seconds of speech  ${used.speechSeconds}`,
+      `model tokens       ${used.modelTokens}`,
+      `model cost         ${used.modelCost} (in the currency of LANGUAGE_MODEL_PRICES)`,
+      `answers kept       ${used.cacheHits}`,
     ].join('\n');
     return { json: used, text };
   },

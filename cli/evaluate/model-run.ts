@@ -79,7 +79,6 @@ function toRun(model: RecordingModel, header: RecordingHeader, atOnce: number, f
     masksPersonalData: header.masksPersonalData,
     picturesPerAsset: 0,
     prices: header.prices,
-    allowance: { tokens: Number.POSITIVE_INFINITY, cost: Number.POSITIVE_INFINITY, because: '' },
     onTrouble: ({ cause }) => void (cause instanceof CommandError && troubles.push(cause)),
   };
   const invented = { count: 0, of: 0 };

@@ -5,7 +5,6 @@ import { type ContentType, type FileFormat, mediaClassOf } from '../model/media-
 import type { ModelOpinion } from '../model/model-opinion.ts';
 import type { LanguageModelUse } from '../model/provenance.ts';
 import type { PublicTranscriptSegment, TranscriptSegment } from '../model/transcript.ts';
-import { keepAnswers } from './language-model/keep-answers.ts';
 import type { ModelSpending } from './language-model/model-budget.ts';
 import { type ModelReviewer, reviewWithModel } from './language-model/review-with-model.ts';
 import type { ByteSource } from './media/byte-source.ts';
@@ -144,13 +143,7 @@ export function createAnalyzer(setup: {
       const byRules = await applyRules();
       const model =
         modelReviewer && byRules.ok
-          ? await reviewWithModel(
-              checkpoints ? { ...modelReviewer, model: keepAnswers(modelReviewer.model, checkpoints) } : modelReviewer,
-              extraction,
-              context,
-              byRules.review.issues,
-              signal,
-            )
+          ? await reviewWithModel(modelReviewer, extraction, context, byRules.review.issues, signal)
           : undefined;
       const spent = model && { spending: model.spending };
       const reviewed = model?.use ? await applyRules(model.opinion) : byRules;

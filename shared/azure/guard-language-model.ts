@@ -45,6 +45,9 @@ export function guardLanguageModel(
 
   return {
     name: model.name,
+    get version() {
+      return model.version;
+    },
     async ask(question, signal) {
       signal.throwIfAborted();
       await enter(signal);

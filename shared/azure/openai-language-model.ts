@@ -47,8 +47,12 @@ export function createOpenAiLanguageModel(
 ): LanguageModel {
   let opening: Promise<Client> | undefined;
   let refused: Refused = new Set();
+  let version: string | undefined;
   return {
     name: settings.model,
+    get version() {
+      return version;
+    },
     async ask(question, signal) {
       opening ??= openClient(settings);
       const client = await opening;
@@ -56,7 +60,9 @@ export function createOpenAiLanguageModel(
       return withDeadline(clock, settings.timeoutMs, signal, async (limited, isLate) => {
         for (let attempt = 1; ; attempt += 1) {
           try {
-            return await ask(client, settings.model, question, refused, limited);
+            const answer = await ask(client, settings.model, question, refused, limited);
+            version = answer.model;
+            return answer;
           } catch (cause) {
             if (cause instanceof LanguageModelError) throw cause;
             const parameter = findRefusedParameter(cause);

@@ -24,6 +24,9 @@ export const usageDocumentSchema = usageAmountsSchema.extend({
 });
 export type UsageDocument = z.infer<typeof usageDocumentSchema>;
 
+/** Longer than any submission is worked on. */
+export const submissionUsageTtlS = 30 * 86_400;
+
 export const usageIdOfDay = (day: string): string => `usage-${day}`;
 export const usageIdOfSubmission = (submissionId: string): string => `usage-submission-${submissionId}`;
 

@@ -64,6 +64,8 @@ export class LanguageModelError extends Error {
 export interface LanguageModel {
   /** The deployment or model that is asked for. */
   readonly name: string;
+  /** The model as the server named it last; undefined before its first answer. */
+  readonly version?: string | undefined;
   /** Rejects with `LanguageModelError`, or with the reason of `signal`. */
   ask(question: ModelQuestion, signal: AbortSignal): Promise<ModelAnswer>;
 }

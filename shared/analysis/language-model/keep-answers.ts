@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { LanguageModel, ModelAnswer, ModelQuestion } from '../../ports/language-model.ts';
 
-/** Where answers are kept, by name. */
+/** Where answers are kept, by the digest of their question. What it cannot do is as if nothing were kept. */
 export interface AnswerStore {
-  load(name: string): Promise<Uint8Array | undefined>;
-  save(name: string, bytes: Uint8Array): Promise<void>;
+  load(digest: string): Promise<Uint8Array | undefined>;
+  save(digest: string, bytes: Uint8Array): Promise<void>;
 }
 
 /** SHA-256 of everything that an answer depends on: model, prompts, rules, copy, pictures and form. */
@@ -27,25 +27,31 @@ export const modelAnswerSchema = z.object({
   usage: z.object({ promptTokens: count, cachedTokens: count, outputTokens: count }),
 });
 
-/** A model whose answers are kept, so that the same question costs nothing a second time. An answer that cannot be kept is given all the same. */
+/**
+ * A model whose answers are kept, so that the same question costs nothing a second time. An answer that cannot be kept is
+ * given all the same. What an earlier version of the model answered is asked again.
+ */
 export function keepAnswers(model: LanguageModel, store: AnswerStore): LanguageModel {
   return {
     name: model.name,
+    get version() {
+      return model.version;
+    },
     async ask(question, signal) {
-      const name = `model-${toQuestionDigest(model.name, question)}.json`;
-      const kept = await findKept(store, name);
-      if (kept) return kept;
+      const digest = toQuestionDigest(model.name, question);
+      const kept = await findKept(store, digest);
+      if (kept && (model.version ?? kept.model) === kept.model) return kept;
       const answer = await model.ask(question, signal);
       const { isKept: _, ...stored } = answer;
-      await store.save(name, new TextEncoder().encode(JSON.stringify(stored))).catch(() => undefined);
+      await store.save(digest, new TextEncoder().encode(JSON.stringify(stored))).catch(() => undefined);
       return answer;
     },
   };
 }
 
-async function findKept(store: AnswerStore, name: string): Promise<ModelAnswer | undefined> {
+async function findKept(store: AnswerStore, digest: string): Promise<ModelAnswer | undefined> {
   try {
-    const bytes = await store.load(name);
+    const bytes = await store.load(digest);
     if (bytes === undefined) return undefined;
     const parsed = modelAnswerSchema.safeParse(JSON.parse(new TextDecoder().decode(bytes)));
     return parsed.data && { ...parsed.data, isKept: true };

@@ -1,14 +1,94 @@
 import type { ModelPrices } from '../../model/language-model-settings.ts';
-import type { ModelUsage } from '../../ports/language-model.ts';
+import {
+  type LanguageModel,
+  LanguageModelError,
+  type ModelQuestion,
+  type ModelUsage,
+} from '../../ports/language-model.ts';
 
-/** What one asset may still cost. */
-export interface ModelAllowance {
+/** An amount of tokens and money (in the currency of the prices). */
+export interface ModelAmount {
   readonly tokens: number;
-  /** In the currency of the prices. */
   readonly cost: number;
-  /** Finishes the sentence "The model was asked no further because …". */
-  readonly because: string;
 }
+
+/** Room for one question under a ceiling, or which ceiling stands in the way. */
+export type ModelRoom =
+  | {
+      readonly ok: true;
+      /** Puts what the question really took in the place of what was set aside for it. Never rejects. */
+      settle(used: ModelAmount): Promise<void>;
+    }
+  /** `because` finishes the sentence "The language model was asked no further because …". */
+  | { readonly ok: false; readonly because: string };
+
+/** Keeps ceilings: the most that a question may take is set aside before it is asked. */
+export interface ModelAccount {
+  /** Rejects when it cannot be known what was used before. */
+  reserve(most: ModelAmount): Promise<ModelRoom>;
+}
+
+/** The ceiling of one file, whose questions are asked one after the other. */
+export function createFileAccount(ceiling: ModelAmount): ModelAccount {
+  let left = ceiling;
+  return {
+    reserve(most) {
+      if (most.tokens > left.tokens || most.cost > left.cost) {
+        return Promise.resolve({ ok: false, because: 'the ceiling of one file was reached' });
+      }
+      return Promise.resolve({
+        ok: true,
+        settle(used) {
+          left = { tokens: left.tokens - used.tokens, cost: left.cost - used.cost };
+          return Promise.resolve();
+        },
+      });
+    },
+  };
+}
+
+/** A model that is asked only what every account has room for; else it rejects with the reason `ceiling`. */
+export function keepCeilings(
+  model: LanguageModel,
+  accounts: readonly ModelAccount[],
+  prices: ModelPrices,
+): LanguageModel {
+  const toAmount = (usage: ModelUsage): ModelAmount => ({
+    tokens: usage.promptTokens + usage.outputTokens,
+    cost: priceOf(usage, prices),
+  });
+  return {
+    name: model.name,
+    get version() {
+      return model.version;
+    },
+    async ask(question, signal) {
+      const most = toAmount(estimateUsage(question));
+      const rooms: Extract<ModelRoom, { ok: true }>[] = [];
+      let used: ModelAmount = { tokens: 0, cost: 0 };
+      try {
+        for (const account of accounts) {
+          const room = await reserve(account, most);
+          if (!room.ok) throw new LanguageModelError('ceiling', room.because);
+          rooms.push(room);
+        }
+        const answer = await model.ask(question, signal);
+        used = toAmount(answer.usage);
+        return answer;
+      } catch (cause) {
+        if (cause instanceof LanguageModelError && cause.usage) used = toAmount(cause.usage);
+        throw cause;
+      } finally {
+        for (const room of rooms) await room.settle(used);
+      }
+    },
+  };
+}
+
+const reserve = (account: ModelAccount, most: ModelAmount): Promise<ModelRoom> =>
+  account.reserve(most).catch((cause: unknown) => {
+    throw new LanguageModelError('ceiling', 'it is not known what was used before', { cause });
+  });
 
 /** What was spent on one asset. */
 export interface ModelSpending extends ModelUsage {
@@ -32,16 +112,18 @@ export const priceOf = ({ promptTokens, cachedTokens, outputTokens }: ModelUsage
   ((promptTokens - cachedTokens) * prices.input + cachedTokens * prices.cachedInput + outputTokens * prices.output) /
   1_000_000;
 
-/** English has about four characters a token; three leaves room for numbers, names and other languages. */
-const charactersPerToken = 3;
+/** English has about four bytes a token; three leaves room for numbers and other languages. */
+const bytesPerToken = 3;
 /** The most that services count for a picture of 1,280 pixels. */
 const tokensPerPicture = 1600;
-/** What an answer usually takes; the most it may take is far more, and rarely taken. */
-const usualOutputTokens = 1500;
 
-/** About how many tokens a question will take, its answer included. */
-export const estimateUsage = (characters: number, pictures: number): ModelUsage => ({
-  promptTokens: Math.ceil(characters / charactersPerToken) + pictures * tokensPerPicture,
-  cachedTokens: 0,
-  outputTokens: usualOutputTokens,
-});
+/** About the most that a question takes, its longest answer included. */
+function estimateUsage({ prefix, parts, schema, maxOutputTokens }: ModelQuestion): ModelUsage {
+  const texts = parts.flatMap((part) => (part.kind === 'text' ? [part.text] : []));
+  const bytes = [prefix, JSON.stringify(schema), ...texts].reduce((sum, text) => sum + Buffer.byteLength(text), 0);
+  return {
+    promptTokens: Math.ceil(bytes / bytesPerToken) + (parts.length - texts.length) * tokensPerPicture,
+    cachedTokens: 0,
+    outputTokens: maxOutputTokens,
+  };
+}

@@ -6,13 +6,13 @@ import {
   type ModelAnswer,
   type ModelQuestion,
 } from '../../ports/language-model.ts';
-import { estimateUsage, type ModelAllowance, type ModelSpending, nothingSpent, priceOf } from './model-budget.ts';
+import { type ModelSpending, nothingSpent, priceOf } from './model-budget.ts';
 import { readEntries } from './read-answer.ts';
 
 /** After these a further question would only wait as long again. */
 const lasting = new Set(['throttled', 'timeout', 'unavailable', 'unauthorized', 'not_accepted', 'ceiling']);
 
-const sentences: Readonly<Record<LanguageModelError['reason'], string>> = {
+const sentences: Readonly<Record<Exclude<LanguageModelError['reason'], 'ceiling'>, string>> = {
   refused: 'The language model refused a question.',
   content_filter: 'The content filter of the language model refused a question.',
   throttled: 'The language model was overloaded.',
@@ -21,14 +21,12 @@ const sentences: Readonly<Record<LanguageModelError['reason'], string>> = {
   not_accepted: 'The language model did not accept a question.',
   unauthorized: 'The language model did not accept the key or the identity of the service.',
   unavailable: 'The language model could not be reached.',
-  ceiling: 'The language model is asked no further at the moment.',
 };
 
-/** The questions about one asset: keeps count of what they cost, and stops where a ceiling or lasting trouble says so. */
+/** The questions about one asset: keeps count of what they cost, and stops at a ceiling or at lasting trouble. */
 export class ModelSession {
   readonly #model: LanguageModel;
   readonly #prices: ModelPrices;
-  readonly #allowance: ModelAllowance;
   readonly #onTrouble: (error: LanguageModelError) => void;
   readonly #signal: AbortSignal;
   readonly #troubles = new Set<string>();
@@ -39,13 +37,11 @@ export class ModelSession {
   constructor(setup: {
     readonly model: LanguageModel;
     readonly prices: ModelPrices;
-    readonly allowance: ModelAllowance;
     readonly onTrouble: (error: LanguageModelError) => void;
     readonly signal: AbortSignal;
   }) {
     this.#model = setup.model;
     this.#prices = setup.prices;
-    this.#allowance = setup.allowance;
     this.#onTrouble = setup.onTrouble;
     this.#signal = setup.signal;
   }
@@ -67,11 +63,6 @@ export class ModelSession {
   /** The entries of the answer that fit; undefined when there is no usable answer. Rejects only with the reason of the signal. */
   async ask<T>(question: ModelQuestion, listName: string, schema: z.ZodType<T>): Promise<readonly T[] | undefined> {
     if (this.#isStopped) return undefined;
-    if (!this.#isAffordable(question)) {
-      this.#isStopped = true;
-      this.#troubles.add(`The language model was asked no further because ${this.#allowance.because}.`);
-      return undefined;
-    }
     try {
       const answer = await this.#model.ask(question, this.#signal);
       this.#count(answer);
@@ -88,16 +79,6 @@ export class ModelSession {
       );
       return undefined;
     }
-  }
-
-  #isAffordable({ prefix, parts }: ModelQuestion): boolean {
-    const characters = parts.reduce((sum, part) => sum + (part.kind === 'text' ? part.text.length : 0), prefix.length);
-    const usage = estimateUsage(characters, parts.filter(({ kind }) => kind === 'picture').length);
-    const { promptTokens, outputTokens, cost } = this.#spending;
-    return (
-      promptTokens + outputTokens + usage.promptTokens + usage.outputTokens <= this.#allowance.tokens &&
-      cost + priceOf(usage, this.#prices) <= this.#allowance.cost
-    );
   }
 
   #count(answer: Pick<ModelAnswer, 'usage' | 'isKept'> & Partial<ModelAnswer>): void {
@@ -118,7 +99,11 @@ export class ModelSession {
   #note(error: LanguageModelError): void {
     if (error.usage) this.#count({ usage: error.usage, isKept: false });
     if (lasting.has(error.reason)) this.#isStopped = true;
-    this.#troubles.add(sentences[error.reason]);
-    this.#onTrouble(error);
+    if (error.reason === 'ceiling') {
+      this.#troubles.add(`The language model was asked no further because ${error.message}.`);
+    } else {
+      this.#troubles.add(sentences[error.reason]);
+    }
+    if (error.reason !== 'ceiling' || error.cause !== undefined) this.#onTrouble(error);
   }
 }

@@ -7,9 +7,8 @@ import { pictureRuleCodes, picturesOnlyRules, prefix, promptVersion, wordRuleCod
 
 const maxOutputTokens = 8000;
 
-/** What is asked of one asset beside its passages: its name, details and measured facts, already masked. */
+/** What is asked of one asset beside its passages: details and measured facts, already masked. Equal files make equal questions, whatever their names. */
 export interface AssetFacts {
-  readonly filename: string;
   readonly contentType: string;
   readonly details: Readonly<Record<string, unknown>>;
   readonly measured: readonly string[];

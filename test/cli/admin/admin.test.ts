@@ -5,6 +5,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openServices } from '../../../cli/admin/open-services.ts';
 import { runAdmin } from '../../../cli/admin/run-admin.ts';
 import { createAuthenticator } from '../../../shared/domain/keys/create-authenticator.ts';
+import { addUsage } from '../../../shared/domain/usage/add-usage.ts';
+import { modelReadsSchema } from '../../../shared/model/language-model-settings.ts';
+import { usageIdOfDay } from '../../../shared/model/usage.ts';
 import { workspaceDocumentSchema } from '../../../shared/model/workspace.ts';
 import { startService, type TestService } from '../../../support/start-service.ts';
 
@@ -51,6 +54,89 @@ describe('workspaces', () => {
     const moved = await admin('workspaces', 'set-tier', workspaceId, '--tier', 'business');
     expect(moved.json).toEqual({ ...created.json, tier: 'business' });
     expect((await admin('workspaces', 'list')).json).toContainEqual(moved.json);
+  });
+});
+
+const findStored = async (workspaceId: string) =>
+  (await service.adapters.store.find('workspaces', workspaceId, workspaceId, workspaceDocumentSchema))?.document;
+
+describe('the language model of a workspace', () => {
+  test.each(modelReadsSchema.options)('is set to %s, and says so', async (reads) => {
+    const workspaceId = await workspace();
+    const answer = await admin('workspaces', 'set-language-model', workspaceId, '--reads', reads);
+    expect(answer).toMatchObject({ exitCode: 0, error: '', json: { workspaceId, name: 'Acme', languageModel: reads } });
+    expect(await findStored(workspaceId)).toMatchObject({ tier: 'starter', languageModel: reads });
+  });
+
+  test.each([
+    ['a word that is none of them', ['--reads', 'everything'], /--reads.*off.*words.*pictures/],
+    ['no word at all', [], /--reads/],
+  ])('is left as it is with %s', async (_name, more, sentence) => {
+    const workspaceId = await workspace();
+    const answer = await admin('workspaces', 'set-language-model', workspaceId, ...more);
+    expect(answer).toMatchObject({ exitCode: 2, error: expect.stringMatching(sentence) });
+    expect(await findStored(workspaceId)).not.toHaveProperty('languageModel');
+  });
+
+  test('of nobody is a sentence', async () => {
+    const answer = await admin(
+      'workspaces',
+      'set-language-model',
+      '00000000-0000-4000-8000-000000000000',
+      '--reads',
+      'off',
+    );
+    expect(answer).toMatchObject({ exitCode: 2, error: expect.stringContaining('There is no workspace') });
+  });
+});
+
+describe('usage', () => {
+  const used = { assets: 2, bytes: 3000, speechSeconds: 40, modelTokens: 18_800, modelCost: 0.25, cacheHits: 3 };
+  const nothing = { assets: 0, bytes: 0, speechSeconds: 0, modelTokens: 0, modelCost: 0, cacheHits: 0 };
+  const use = (workspaceId: string, day: string) =>
+    addUsage(service.adapters, { id: usageIdOfDay(day), workspaceId, day }, used);
+
+  test('is what a workspace used, in all or since a day, and nothing of another', async () => {
+    const [workspaceId, other] = [await workspace(), await workspace('Other')];
+    await use(workspaceId, '2026-10-31');
+    await use(workspaceId, '2026-11-01');
+    const inAll = await admin('usage', '--workspace', workspaceId);
+    expect(inAll).toMatchObject({ exitCode: 0, error: '', json: { assets: 4, modelTokens: 37_600, modelCost: 0.5 } });
+    expect((await admin('usage', '--workspace', workspaceId, '--since', '2026-11-01')).json).toEqual(used);
+    expect((await admin('usage', '--workspace', workspaceId, '--since', '2026-11-02')).json).toEqual(nothing);
+    expect((await admin('usage', '--workspace', other)).json).toEqual(nothing);
+  });
+
+  test('is text for people', async () => {
+    const workspaceId = await workspace();
+    await use(workspaceId, '2026-11-01');
+    let out = '';
+    const streams = { writeOut: (text: string) => void (out += text), writeError: () => undefined };
+    expect(await runAdmin(['usage', '--workspace', workspaceId], service.settings, streams)).toBe(0);
+    const lines = Object.fromEntries(
+      out
+        .trim()
+        .split('\n')
+        .map((line) => line.split(/ {2,}/)),
+    );
+    expect(lines).toEqual({
+      files: '2',
+      bytes: '3000',
+      'seconds of speech': '40',
+      'model tokens': '18800',
+      'model cost': '0.25 (in the currency of LANGUAGE_MODEL_PRICES)',
+      'answers kept': '3',
+    });
+  });
+
+  test.each([
+    ['no workspace', [], /--workspace/],
+    ['a workspace that is none', ['--workspace', 'acme'], /There is no workspace acme/],
+    ['a day that is none', ['--since', 'last week'], /--since/],
+  ])('with %s is refused with a sentence', async (name, more, sentence) => {
+    const own = name === 'a day that is none' ? ['--workspace', await workspace()] : [];
+    const answer = await admin('usage', ...own, ...more);
+    expect(answer).toMatchObject({ exitCode: 2, error: expect.stringMatching(sentence) });
   });
 });
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { type AnswerStore, keepAnswers } from '../../../../shared/analysis/language-model/keep-answers.ts';
+import type { AnswerStore } from '../../../../shared/analysis/language-model/keep-answers.ts';
 import { reviewWithModel } from '../../../../shared/analysis/language-model/review-with-model.ts';
+import { reviewExtraction } from '../../../../shared/analysis/rules/review-extraction.ts';
 import { agreeing } from '../../../../support/model-server.ts';
 import { createScriptedModel, toReviewer } from '../../../../support/scripted-model.ts';
 import { toExtraction } from '../../../../support/to-extraction.ts';
@@ -16,7 +17,7 @@ const openStore = (): AnswerStore & { readonly kept: Map<string, Uint8Array> } =
   };
 };
 const review = (store: AnswerStore, model: ReturnType<typeof createScriptedModel>, text = 'Plain words.') =>
-  reviewWithModel(toReviewer(keepAnswers(model, store)), toExtraction(text), context, [], signal);
+  reviewWithModel(toReviewer(model, { answers: store }), toExtraction(text), context, [], signal);
 
 describe('answers that are kept', () => {
   it('cost nothing the second time, whatever the reason for asking again', async () => {
@@ -39,6 +40,30 @@ describe('answers that are kept', () => {
     await review(store, model, 'Other words.');
     await review(store, { ...model, name: 'another' });
     expect(model.asked.length).toBe(3);
+  });
+
+  it('are asked for again once the model behind the name is another version', async () => {
+    const store = openStore();
+    const model = createScriptedModel(agreeing);
+    await review(store, model);
+    expect((await review(store, { ...model, version: 'scripted-1' })).spending.keptAnswers).toBe(1);
+    expect((await review(store, { ...model, version: 'scripted-2' })).spending.keptAnswers).toBe(0);
+  });
+
+  it('serve the same copy in another asset, whose findings have other ids', async () => {
+    const store = openStore();
+    const model = createScriptedModel(agreeing);
+    const extraction = toExtraction('Clinically proven to improve sleep.');
+    const reviewAs = (assetId: string) => {
+      const { issues } = reviewExtraction(extraction, { ...context, assetId });
+      return reviewWithModel(toReviewer(model, { answers: store }), extraction, context, issues, signal);
+    };
+    const first = await reviewAs('00000000-0000-4000-8000-000000000001');
+    const second = await reviewAs('00000000-0000-4000-8000-000000000002');
+    expect(second.spending).toMatchObject({ questions: 2, keptAnswers: 2, promptTokens: 0 });
+    const toIds = ({ opinion }: typeof first) => opinion.verdicts.map(({ findingId }) => findingId);
+    expect(toIds(second).length).toBe(toIds(first).length);
+    expect(new Set([...toIds(first), ...toIds(second)]).size).toBe(2 * toIds(first).length);
   });
 
   it('are asked for again where they were damaged or the store is away', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { createFileAccount, type ModelAccount } from '../../../../shared/analysis/language-model/model-budget.ts';
 import { wordRuleCodes } from '../../../../shared/analysis/language-model/prefix.ts';
 import { reviewWithModel } from '../../../../shared/analysis/language-model/review-with-model.ts';
 import { reviewExtraction } from '../../../../shared/analysis/rules/review-extraction.ts';
@@ -57,7 +58,7 @@ describe('what a language model is asked', () => {
     expect(asked.map(({ pass }) => pass)).toEqual(['propose', 'second_look']);
     const [first, second] = asked;
     expect(first?.data).toMatchObject({
-      asset: { filename: context.filename, contentType: context.contentType, details: { medium: 'poster' } },
+      asset: { contentType: context.contentType, details: { medium: 'poster' } },
       found: expect.arrayContaining([expect.objectContaining({ ruleCode: 'CAP_3.7', blockId: '0' })]),
       blocks: expect.arrayContaining([
         expect.objectContaining({ blockId: '0', text: expect.stringContaining('proven') }),
@@ -339,7 +340,7 @@ describe('ceilings', () => {
   );
 
   it('are kept in the middle of a file: it is reviewed as far as that goes, and the coverage says so', async () => {
-    const more = { allowance: { tokens: 30_000, cost: 1000, because: 'the ceiling of one file was reached' } };
+    const more = { accounts: [createFileAccount({ tokens: 35_000, cost: 1000 })] };
     const { model, asked } = await reviewWithScript(long, context, {}, more);
     expect(asked.length).toBe(1);
     expect(model.coverage).toMatchObject([
@@ -361,8 +362,52 @@ describe('ceilings', () => {
       outputTokens: 600,
       cost: (2 * (1000 * 1 + 8000 * 0.1 + 300 * 4)) / 1_000_000,
     });
-    const none = await reviewWithScript(extraction, context, {}, { allowance: { tokens: 1e6, cost: 0, because: 'x' } });
-    expect(none.asked).toEqual([]);
+    const none = { accounts: [createFileAccount({ tokens: 1e6, cost: 0 })] };
+    expect((await reviewWithScript(extraction, context, {}, none)).asked).toEqual([]);
+  });
+
+  it('set the most aside for a question, and in the end only what it took', async () => {
+    const moves: string[] = [];
+    const account: ModelAccount = {
+      reserve: async (most) => {
+        moves.push(`up to ${most.tokens > 15_000 ? 'much' : 'little'}`);
+        return { ok: true, settle: async (used) => void moves.push(`took ${used.tokens}`) };
+      },
+    };
+    await reviewWithScript(extraction, context, {}, { accounts: [account] });
+    expect(moves).toEqual(['up to much', 'took 9300', 'up to much', 'took 9300']);
+  });
+
+  it.each<[string, Script, number]>([
+    ['without an answer', () => 'cut', 0],
+    ['with an answer that cannot be used', () => ({ answer: { nothing: true } }), 9300],
+  ])('count a question %s at what it took', async (_, script, tokens) => {
+    const settled: number[] = [];
+    const account: ModelAccount = {
+      reserve: async () => ({ ok: true, settle: async (used) => void settled.push(used.tokens) }),
+    };
+    await reviewWithScript(extraction, context, script, { accounts: [account] });
+    expect(settled[0]).toBe(tokens);
+  });
+
+  it('that cannot be looked up stop the questions, not the review', async () => {
+    const account: ModelAccount = { reserve: () => Promise.reject(new Error('away')) };
+    const { asked, review, model } = await reviewWithScript(extraction, context, {}, { accounts: [account] });
+    expect(asked).toEqual([]);
+    expect(review.issues).toEqual(plain.issues);
+    expect(model.coverage[0]?.reason).toContain('it is not known what was used before');
+  });
+
+  it('do not stand in the way of answers that are kept', async () => {
+    const kept = new Map<string, Uint8Array>();
+    const answers = {
+      load: async (digest: string) => kept.get(digest),
+      save: async (digest: string, bytes: Uint8Array) => void kept.set(digest, bytes),
+    };
+    await reviewWithScript(extraction, context, {}, { answers });
+    const full = { answers, accounts: [createFileAccount({ tokens: 0, cost: 0 })] };
+    const { asked, model } = await reviewWithScript(extraction, context, {}, full);
+    expect([asked.length, model.spending.keptAnswers, model.coverage[0]?.extent]).toEqual([0, 2, 'full']);
   });
 
   it('stand beside lasting trouble: the model is asked once, and the findings of the rules are as without it', async () => {

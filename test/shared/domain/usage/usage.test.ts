@@ -1,12 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { addUsage } from '../../../../shared/domain/usage/add-usage.ts';
-import { findModelAllowance } from '../../../../shared/domain/usage/find-model-allowance.ts';
+import { createModelAccount } from '../../../../shared/domain/usage/create-model-account.ts';
 import { sumUsage } from '../../../../shared/domain/usage/sum-usage.ts';
 import { modelLimitsSchema } from '../../../../shared/model/language-model-settings.ts';
-import { usageIdOfDay, usageIdOfSubmission } from '../../../../shared/model/usage.ts';
+import type { Scope } from '../../../../shared/model/scope.ts';
+import {
+  submissionUsageTtlS,
+  usageDocumentSchema,
+  usageIdOfDay,
+  usageIdOfSubmission,
+} from '../../../../shared/model/usage.ts';
 import { ManualClock } from '../../../../support/manual-clock.ts';
 import { MemoryDocumentStore } from '../../../../support/memory-document-store.ts';
 import { SeededRandom } from '../../../../support/seeded-random.ts';
+import { createSilentLogger } from '../../../../support/silent-logger.ts';
 
 const workspaceId = '6d209d03-6a0e-4da6-9e06-1c4b2159b0f5';
 const submissionId = '0b0c6a54-8d0e-4f2f-9a56-4b5c7b9f6a11';
@@ -50,42 +57,75 @@ describe('usage', () => {
   });
 });
 
-describe('what a language model may still cost', () => {
-  const limits = modelLimitsSchema.parse({
-    tokensPerAsset: 100,
-    tokensPerSubmission: 150,
-    tokensPerDay: 500,
-    costPerDay: 1,
-  });
+const ask = (tokens: number, cost = 0) => ({ tokens, cost });
+
+describe('the ceilings of a language model', () => {
+  const limits = modelLimitsSchema.parse({ tokensPerSubmission: 150, tokensPerDay: 500, costPerDay: 1 });
   const work = { scope: `${workspaceId}:live`, submissionId } as const;
+  const openAccount = (services = open(), of: { readonly scope: Scope; readonly submissionId: string } = work) => ({
+    services,
+    account: createModelAccount({ ...services, logger: createSilentLogger() }, of, limits),
+  });
+  const used = async (services: ReturnType<typeof open>, id = usageIdOfDay('2026-11-22')) =>
+    (await services.store.find('workspaces', workspaceId, id, usageDocumentSchema))?.document;
 
-  it('is the ceiling of one file, then what is left of the submission, then of the day', async () => {
-    const services = open();
-    const submission = { id: usageIdOfSubmission(submissionId), workspaceId, day: null };
-    expect(await findModelAllowance(services, work, limits)).toMatchObject({
-      tokens: 100,
-      because: expect.stringContaining('one file'),
+  it('count what a question may take before it is asked, and what it took afterwards', async () => {
+    const { services, account } = openAccount();
+    const room = await account.reserve(ask(100, 0.5));
+    expect(await used(services)).toMatchObject({ modelTokens: 100, modelCost: 0.5 });
+    if (room.ok) await room.settle(ask(30, 0.125));
+    expect(await used(services)).toMatchObject({ modelTokens: 30, modelCost: 0.125, day: '2026-11-22' });
+    expect(await used(services, usageIdOfSubmission(submissionId))).toMatchObject({
+      modelTokens: 30,
+      modelCost: 0.125,
+      ttl: submissionUsageTtlS,
     });
-    await addUsage(services, submission, { modelTokens: 90 });
-    expect(await findModelAllowance(services, work, limits)).toMatchObject({
-      tokens: 60,
-      because: expect.stringContaining('submission'),
-    });
-    await addUsage(services, onDay('2026-11-22'), { modelTokens: 490 });
-    expect(await findModelAllowance(services, work, limits)).toMatchObject({
-      tokens: 10,
-      because: expect.stringContaining('day'),
-    });
-    services.clock.adjust(86_400_000);
-    expect((await findModelAllowance(services, work, limits)).tokens).toBe(60);
   });
 
-  it('names the ceiling of cost where that is the narrower one', async () => {
+  it('are never passed, however many files ask at once', async () => {
     const services = open();
-    await addUsage(services, onDay('2026-11-22'), { modelCost: 0.9 });
-    expect(await findModelAllowance(services, work, limits)).toMatchObject({
-      tokens: 100,
-      because: expect.stringContaining('day'),
-    });
+    const rooms = await Promise.all(
+      Array.from({ length: 40 }, (_, index) =>
+        openAccount(services, { scope: work.scope, submissionId: `submission ${index}` }).account.reserve(ask(60)),
+      ),
+    );
+    expect(rooms.filter(({ ok }) => ok).length).toBe(8);
+    expect(await used(services)).toMatchObject({ modelTokens: 480 });
+  });
+
+  it('name the one that stands in the way, and leave nothing set aside', async () => {
+    const { services, account } = openAccount();
+    expect(await account.reserve(ask(151))).toEqual({ ok: false, because: expect.stringContaining('submission') });
+    expect(await account.reserve(ask(10, 1.5))).toEqual({ ok: false, because: expect.stringContaining('day') });
+    expect(await used(services)).toMatchObject({ modelTokens: 0, modelCost: 0 });
+    expect(await used(services, usageIdOfSubmission(submissionId))).toMatchObject({ modelTokens: 0, modelCost: 0 });
+    expect(await account.reserve(ask(150, 1))).toMatchObject({ ok: true });
+  });
+
+  it('of the day begin anew at midnight (UTC); a question is counted on the day it was asked', async () => {
+    const { services, account } = openAccount();
+    const room = await account.reserve(ask(100));
+    services.clock.adjust(86_400_000);
+    if (room.ok) await room.settle(ask(40));
+    expect(await used(services)).toMatchObject({ modelTokens: 40 });
+    expect(await account.reserve(ask(110))).toMatchObject({ ok: true });
+    expect(await used(services, usageIdOfDay('2026-11-23'))).toMatchObject({ modelTokens: 110 });
+  });
+
+  it('of another workspace are its own', async () => {
+    const { services, account } = openAccount();
+    await account.reserve(ask(150));
+    const other = openAccount(services, { scope: `${submissionId}:live`, submissionId }).account;
+    expect(await other.reserve(ask(150))).toMatchObject({ ok: true });
+  });
+
+  it('hold while the store is away: nothing is asked, and what cannot be corrected stays counted', async () => {
+    const { services, account } = openAccount();
+    const room = await account.reserve(ask(100));
+    services.store.fault = () => 'unavailable';
+    await expect(account.reserve(ask(1))).rejects.toThrow('patchNumber');
+    if (room.ok) await room.settle(ask(5));
+    services.store.fault = () => 'none';
+    expect(await used(services)).toMatchObject({ modelTokens: 100 });
   });
 });

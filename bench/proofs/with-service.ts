@@ -15,6 +15,8 @@ interface ServiceOptions {
   readonly settings?: Readonly<Record<string, string>>;
   /** Keeps its state in the folder `state`, so that operator commands reach it and a restart finds it. */
   readonly keepsState?: boolean;
+  /** Leaves out a line for each request. */
+  readonly isQuiet?: boolean;
 }
 
 export interface RunningService {
@@ -25,7 +27,7 @@ export interface RunningService {
 
 /** `npm start` in processes of its own until `work` is done; then they and the folder are gone. Rejects when the service ends before it is ready. */
 export async function withService<Result>(
-  { settings = {}, keepsState = false }: ServiceOptions,
+  { settings = {}, keepsState = false, isQuiet = false }: ServiceOptions,
   work: (ready: Ready, service: RunningService) => Promise<Result>,
 ): Promise<Result> {
   const folder = await mkdtemp(join(tmpdir(), 'proof-'));
@@ -35,7 +37,15 @@ export async function withService<Result>(
   let exited: Promise<unknown>;
   const start = async (): Promise<Ready> => {
     await rm(readyFile, { force: true });
-    const command = [join(root, 'local/main.ts'), '--port', '0', ...place, '--ready-file', readyFile];
+    const command = [
+      join(root, 'local/main.ts'),
+      '--port',
+      '0',
+      ...place,
+      '--ready-file',
+      readyFile,
+      ...(isQuiet ? ['--quiet'] : []),
+    ];
     const environment = { ...process.env, ...settings };
     service = spawn(process.execPath, command, { cwd: root, env: environment, stdio: ['ignore', 'ignore', 'inherit'] });
     exited = once(service, 'exit');

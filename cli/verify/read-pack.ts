@@ -1,24 +1,38 @@
 import { createHash } from 'node:crypto';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
+import { manifestName, signatureName } from '../../shared/model/evidence-pack.ts';
 
-/** One part of a pack: its hash, and its bytes where they are few. */
+/** One part of a pack: its hash, and the bytes of what is signed and of the signature. */
 export interface PackPart {
   readonly name: string;
   readonly sha256: string;
   readonly sizeBytes: number;
-  /** Undefined for a part of more than 16 MB. */
+  /** Undefined for any other part, and for one of more than 16 MB. */
   readonly bytes: Buffer | undefined;
 }
 
+const keptNames: readonly string[] = [manifestName, signatureName];
 const keptBytes = 16_000_000;
+/** No pack that the service makes comes near to these: a report holds at most the pictures of 50 files. */
+const mostParts = 64;
+const mostBytes = 500_000_000;
 
-/** Reads a ZIP part by part; memory stays flat. Throws `DamagedPackError` when it is no whole ZIP or two parts have one name. */
+/**
+ * Reads a ZIP part by part; memory stays flat. Throws `DamagedPackError` when it is no whole ZIP, two parts have one name, or it unpacks to more than
+ * a pack can hold.
+ */
 export async function readPack(path: string): Promise<PackPart[]> {
   let zip: ZipFile | undefined;
   try {
     zip = await openPromise(path, { autoClose: false, lazyEntries: true, strictFileNames: true });
+    if (zip.entryCount > mostParts) throw new DamagedPackError(`it has ${zip.entryCount} parts; a pack has seven`);
     const parts: PackPart[] = [];
-    for await (const entry of zip.eachEntry()) parts.push(await readPart(zip, entry));
+    let left = mostBytes;
+    for await (const entry of zip.eachEntry()) {
+      const part = await readPart(zip, entry, left);
+      left -= part.sizeBytes;
+      parts.push(part);
+    }
     const names = new Set(parts.map(({ name }) => name));
     if (names.size < parts.length) throw new DamagedPackError('two parts have the same name');
     return parts;
@@ -39,7 +53,8 @@ export class DamagedPackError extends Error {
   override readonly name = 'DamagedPackError';
 }
 
-async function readPart(zip: ZipFile, entry: Entry): Promise<PackPart> {
+async function readPart(zip: ZipFile, entry: Entry, left: number): Promise<PackPart> {
+  const isKept = keptNames.includes(entry.fileName);
   const hash = createHash('sha256');
   const chunks: Buffer[] = [];
   let sizeBytes = 0;
@@ -47,8 +62,9 @@ async function readPart(zip: ZipFile, entry: Entry): Promise<PackPart> {
     const bytes = chunk as Buffer;
     hash.update(bytes);
     sizeBytes += bytes.byteLength;
-    if (sizeBytes <= keptBytes) chunks.push(bytes);
+    if (sizeBytes > left) throw new DamagedPackError('it unpacks to more than a pack can hold');
+    if (isKept && sizeBytes <= keptBytes) chunks.push(bytes);
   }
-  const bytes = sizeBytes <= keptBytes ? Buffer.concat(chunks) : undefined;
+  const bytes = isKept && sizeBytes <= keptBytes ? Buffer.concat(chunks) : undefined;
   return { name: entry.fileName, sha256: hash.digest('hex'), sizeBytes, bytes };
 }

@@ -16,6 +16,9 @@ const spec = {
   },
 } as const satisfies Omit<CommandSpec, 'name'>;
 
+/** Names come from the pack: none of them may move the cursor, or write a line that looks like a verdict. */
+const withoutControls = (line: string): string => line.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '\u{fffd}');
+
 /** `verify` from its arguments to its exit code (docs/evidence-packs.md). `program` is as people type it. */
 export const runVerify = (program: string, argv: readonly string[]): Promise<0 | 1 | 2> =>
   runCommand({ name: program, ...spec }, argv, async ({ values, positionals }) => {
@@ -29,5 +32,5 @@ export const runVerify = (program: string, argv: readonly string[]): Promise<0 |
     const verdict = result.valid
       ? `Valid: nothing was changed, signed by ${result.signedBy ?? 'nobody'}.`
       : `Not valid: ${result.reason ?? 'unknown'}`;
-    return { json: result, text: [...lines, verdict].join('\n'), exitCode: result.valid ? 0 : 1 };
+    return { json: result, text: [...lines, verdict].map(withoutControls).join('\n'), exitCode: result.valid ? 0 : 1 };
   });

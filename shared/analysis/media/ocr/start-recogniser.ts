@@ -46,19 +46,12 @@ interface Bounds {
 }
 
 /**
- * Starts Tesseract on a thread of this process (about 300 ms, 120 MB), from files on this machine alone.
- * Rejects with `analyzer_unavailable` when they are not installed.
+ * Two readers, each started when it is first asked for: Tesseract on a thread of this process (about 300 ms, 120 MB), and PP-OCR in it. Both from
+ * files on this machine alone; rejects with `analyzer_unavailable` when those of Tesseract are not installed.
  */
 export async function startRecogniser(): Promise<Recogniser> {
-  const { createWorker, OEM } = (await import('tesseract.js')).default;
   const langPath = await findLanguageData();
-  const worker = await createWorker('eng', OEM.LSTM_ONLY, {
-    langPath,
-    gzip: true,
-    cacheMethod: 'none', // Otherwise it writes into the working directory.
-    errorHandler: () => {}, // Otherwise a picture it cannot decode ends the process; the call rejects anyway.
-  });
-  await worker.setParameters({ user_defined_dpi: '150' });
+  let starting: ReturnType<typeof startTesseract> | undefined;
   let version = '';
   let printReader: Promise<PrintReader> | undefined;
   let current: Segmentation | undefined;
@@ -70,6 +63,8 @@ export async function startRecogniser(): Promise<Recogniser> {
       ];
     },
     async recognise(grey, segmentation) {
+      starting ??= startTesseract(langPath);
+      const worker = await starting;
       if (current !== segmentation) await worker.setParameters(parametersOf[segmentation]);
       current = segmentation;
       const { data } = await worker.recognize(toPortableGreymap(grey), {}, { text: false, blocks: true });
@@ -93,9 +88,21 @@ export async function startRecogniser(): Promise<Recogniser> {
     },
     async stop() {
       await (await printReader)?.stop();
-      await worker.terminate();
+      await (await starting)?.terminate();
     },
   };
+}
+
+async function startTesseract(langPath: string) {
+  const { createWorker, OEM } = (await import('tesseract.js')).default;
+  const worker = await createWorker('eng', OEM.LSTM_ONLY, {
+    langPath,
+    gzip: true,
+    cacheMethod: 'none', // Otherwise it writes into the working directory.
+    errorHandler: () => {}, // Otherwise a picture it cannot decode ends the process; the call rejects anyway.
+  });
+  await worker.setParameters({ user_defined_dpi: '150' });
+  return worker;
 }
 
 async function findLanguageData(): Promise<string> {

@@ -1,4 +1,4 @@
-import type { Picture } from '../picture/picture.ts';
+import type { Picture, PixelBox } from '../picture/picture.ts';
 import type { Pdfium } from './load-pdfium.ts';
 
 /** Longest side of a drawn page in pixels. */
@@ -15,12 +15,34 @@ export function drawPage(pdfium: Pdfium, page: number, dpi: number, form: number
   const scale = Math.min(dpi / 72, maximumSide / Math.max(widthPt, heightPt, 1));
   const width = Math.max(1, Math.round(widthPt * scale));
   const height = Math.max(1, Math.round(heightPt * scale));
+  return drawInto(pdfium, { width, height }, (bitmap) => {
+    pdfium.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, flags);
+    if (form !== 0) pdfium.FPDF_FFLDraw(form, bitmap, page, 0, 0, width, height, 0, flags);
+  });
+}
+
+/** Draws a part of an open page, on white; `box` in points of the page as shown, `scale` in pixels for a point. */
+export function drawPart(pdfium: Pdfium, page: number, box: PixelBox, scale: number): Picture {
+  const toPixels = (points: number): number => Math.max(1, Math.round(points * scale));
+  const width = Math.min(maximumSide, toPixels(box.right - box.left));
+  const height = Math.min(maximumSide, toPixels(box.bottom - box.top));
+  const [pageWidth, pageHeight] = [pdfium.FPDF_GetPageWidthF(page), pdfium.FPDF_GetPageHeightF(page)].map(toPixels);
+  const [left, top] = [Math.round(-box.left * scale), Math.round(-box.top * scale)];
+  return drawInto(pdfium, { width, height }, (bitmap) =>
+    pdfium.FPDF_RenderPageBitmap(bitmap, page, left, top, pageWidth ?? 1, pageHeight ?? 1, 0, flags),
+  );
+}
+
+function drawInto(
+  pdfium: Pdfium,
+  { width, height }: { readonly width: number; readonly height: number },
+  draw: (bitmap: number) => void,
+): Picture {
   const stride = width * 3;
   return pdfium.withMemory(stride * height, (buffer) => {
     const bitmap = pdfium.FPDFBitmap_CreateEx(width, height, bgr, buffer, stride);
     pdfium.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, white);
-    pdfium.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, flags);
-    if (form !== 0) pdfium.FPDF_FFLDraw(form, bitmap, page, 0, 0, width, height, 0, flags);
+    draw(bitmap);
     pdfium.FPDFBitmap_Destroy(bitmap);
     const pixels = pdfium.bytes().slice(buffer, buffer + stride * height);
     return { pixels, width, height, channels: 3 };

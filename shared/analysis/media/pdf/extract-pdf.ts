@@ -26,7 +26,7 @@ export async function extractPdf(context: ExtractionContext): Promise<void> {
       (check): ExtractionPart => ({ type: 'coverage', coverage: { check, extent: 'not_assessed', reason: '' } }),
     ),
   );
-  const pages = await readText(context, pdf);
+  const text = await readText(context, pdf);
   context.markUsable();
-  await readPictures(context, pdf, pages);
+  await readPictures(context, pdf, text);
 }

@@ -9,6 +9,7 @@ export interface LetterStyle {
   readonly isBold: boolean;
   /** Handle of the font, the same for all letters of one font while the page is open. */
   readonly font: number;
+  readonly fontName: string;
   /** #rrggbb; undefined where the fill is no plain colour. */
   readonly colour: string | undefined;
   /** Why nobody sees it, as far as that can be told without looking at the drawn page. */
@@ -31,6 +32,11 @@ export interface PageLetters {
   /** Index in `styles`. */
   readonly styleOf: Uint32Array;
   readonly styles: readonly LetterStyle[];
+  /**
+   * Left, top, right, bottom of the ink of each letter that runs to the right, as seen from its own place, in hundredths of its size: letters that are
+   * drawn alike have the same. Zero for others.
+   */
+  readonly inks: Int16Array;
   /** Characters that the file does not map to Unicode. */
   readonly unmappedCount: number;
 }
@@ -50,8 +56,9 @@ export function readLetters(pdfium: Pdfium, textPage: number, transform: PageTra
   const codes = new Uint32Array(count);
   const boxes = new Float32Array(count * 4);
   const styleOf = new Uint32Array(count);
+  const inks = new Int16Array(count * 4);
   const styles: LetterStyle[] = [];
-  const boldFonts = new Map<number, boolean>();
+  const fonts = new Map<number, Font>();
   let unmappedCount = 0;
   pdfium.withMemory(64, (out) => {
     let lastObject = -1;
@@ -69,16 +76,18 @@ export function readLetters(pdfium: Pdfium, textPage: number, transform: PageTra
         unmappedCount += 1;
       const object = pdfium.FPDFText_GetTextObject(textPage, index);
       if (object !== 0 && object !== lastObject) {
-        ({ style, writing } = readStyle(pdfium, textPage, index, object, transform, out, boldFonts));
+        ({ style, writing } = readStyle(pdfium, textPage, index, object, transform, out, fonts));
         styles.push(style);
         lastObject = object;
       }
       styleOf[index] = Math.max(0, styles.length - 1);
       readBox(pdfium, textPage, index, style?.isUpright ?? false, transform, out, boxes);
+      if (style?.isUpright === true && style.hidden === undefined)
+        readInk(pdfium, textPage, index, style.size, out, inks);
       if (writing !== undefined) widenToAdvance(pdfium, { textPage, index, code }, writing, transform, boxes);
     }
   });
-  return { count, codes, boxes, styleOf, styles, unmappedCount };
+  return { count, codes, boxes, styleOf, styles, inks, unmappedCount };
 }
 
 function readStyle(
@@ -88,7 +97,7 @@ function readStyle(
   object: number,
   { matrix: [a, b, c, d] }: PageTransform,
   out: number,
-  boldFonts: Map<number, boolean>,
+  fonts: Map<number, Font>,
 ): { readonly style: LetterStyle; readonly writing: Writing | undefined } {
   const hasMatrix = pdfium.FPDFText_GetMatrix(textPage, index, out) === 1;
   const floats = pdfium.floats();
@@ -111,7 +120,7 @@ function readStyle(
   const style: LetterStyle = {
     size: Math.abs(size),
     font,
-    isBold: isBoldFont(pdfium, font, boldFonts),
+    ...describeFont(pdfium, font, fonts),
     colour,
     hidden: hiddenReason(pdfium.FPDFTextObj_GetTextRenderMode(object), opacity, Math.abs(size)),
     turn: ((Math.round(Math.atan2(alongY, alongX) / (Math.PI / 2)) + 4) % 4) as LetterStyle['turn'],
@@ -130,17 +139,37 @@ function hiddenReason(mode: number, opacity: number, size: number): string | und
 const toHex = (red: number, green: number, blue: number): string =>
   `#${((1 << 24) | (red << 16) | (green << 8) | blue).toString(16).slice(1)}`;
 
-/** By weight, or by name where the font states none; `known` holds the fonts of this page. */
-function isBoldFont(pdfium: Pdfium, font: number, known: Map<number, boolean>): boolean {
+type Font = Pick<LetterStyle, 'fontName' | 'isBold'>;
+
+/** Bold by weight, or by name where the font states none; `known` holds the fonts of this page. */
+function describeFont(pdfium: Pdfium, font: number, known: Map<number, Font>): Font {
   const before = known.get(font);
   if (before !== undefined) return before;
-  const isBold = pdfium.withMemory(256, (out) => {
+  const described = pdfium.withMemory(256, (out) => {
     const length = pdfium.FPDFFont_GetBaseFontName(font, out, 256);
-    const name = Buffer.from(pdfium.bytes().subarray(out, out + Math.max(0, Math.min(256, length) - 1))).toString();
-    return /bold|black|heavy|semibold/i.test(name) || pdfium.FPDFFont_GetWeight(font) >= 600;
+    const fontName = Buffer.from(pdfium.bytes().subarray(out, out + Math.max(0, Math.min(256, length) - 1))).toString();
+    return { fontName, isBold: /bold|black|heavy|semibold/i.test(fontName) || pdfium.FPDFFont_GetWeight(font) >= 600 };
   });
-  known.set(font, isBold);
-  return isBold;
+  known.set(font, described);
+  return described;
+}
+
+/** Fonts state their boxes in whole thousandths; so none of them lies on the edge between two hundredths. */
+const offEdge = 0.27;
+
+/** Where the ink of one letter lies, into `inks`. `out` still holds the box that `readBox` has read. */
+function readInk(pdfium: Pdfium, textPage: number, index: number, size: number, out: number, inks: Int16Array): void {
+  const floats = pdfium.floats();
+  const place = out >> 2;
+  const [left = 0, bottom = 0] = [floats[place], floats[place + 3]];
+  if (pdfium.FPDFText_GetCharBox(textPage, index, out, out + 8, out + 16, out + 24) !== 1) return;
+  const doubles = pdfium.doubles();
+  const at = out >> 3;
+  const toHundredths = (length: number): number => Math.round((100 * length) / size + offEdge);
+  inks[index * 4] = toHundredths((doubles[at] ?? 0) - left);
+  inks[index * 4 + 1] = toHundredths((doubles[at + 3] ?? 0) - bottom);
+  inks[index * 4 + 2] = toHundredths((doubles[at + 1] ?? 0) - left);
+  inks[index * 4 + 3] = toHundredths((doubles[at + 2] ?? 0) - bottom);
 }
 
 /**

@@ -5,12 +5,15 @@ import { describeUnread } from '../ocr/describe-unread.ts';
 import { type Recogniser, startRecogniser } from '../ocr/start-recogniser.ts';
 import { encodeFrame } from '../picture/encode-frame.ts';
 import { loadSharp } from '../picture/load-sharp.ts';
+import type { Picture } from '../picture/picture.ts';
 import { drawPage } from './draw-page.ts';
 import { lookAtPage } from './look-at-page.ts';
 import type { OpenPdf } from './open-document.ts';
-import { readPageText, withPage } from './read-page-text.ts';
-import type { SurveyedPage } from './read-text.ts';
+import { findOtherPrint, readOtherLines } from './read-other-lines.ts';
+import { type PageText, readPageText, withPage } from './read-page-text.ts';
+import type { ReadText, SurveyedPage } from './read-text.ts';
 import { checkLetters, recognisePage } from './recognise-page.ts';
+import type { PieceOfPrint } from './sample-print.ts';
 
 /** For the report alone, for contrast, and for reading, where small print needs more. A page is drawn once, for the most that is asked. */
 const dpi = { frame: 110, look: 150, read: 200 };
@@ -34,6 +37,8 @@ interface PagePlan {
   readonly isRead: boolean;
   /** What it shows is compared with what its text layer says. */
   readonly isCompared: boolean;
+  /** Words of the document are known to be others than it shows. */
+  readonly isLying: boolean;
   /** A picture for the report. */
   readonly isKept: boolean;
 }
@@ -57,12 +62,14 @@ interface Tally {
 export async function readPictures(
   context: ExtractionContext,
   pdf: OpenPdf,
-  pages: readonly SurveyedPage[],
+  { pages, sample }: ReadText,
 ): Promise<void> {
   for (const check of ['contrast', 'hidden_text', 'pictures'])
     context.add({ type: 'coverage', coverage: { check, extent: 'partial', reason: '' } });
-  const { plans, tally, readCount } = planPages(context, pages);
-  const reading: PageReading = { context, pdf, tally, recogniser: undefined };
+  const recogniser = await startRecogniser();
+  const isLying = await checkSample(context, pdf, sample, recogniser);
+  const { plans, tally, readCount } = planPages(context, pages, isLying);
+  const reading: PageReading = { context, pdf, tally, recogniser };
   for (const [position, plan] of plans.entries()) {
     if (position % pagesPerRenewal === pagesPerRenewal - 1) pdf.renew();
     collectGarbage();
@@ -70,10 +77,8 @@ export async function readPictures(
     context.reportProgress(0.5 + (0.5 * position) / plans.length, stage);
     await lookAndRead(reading, plan);
   }
-  if (reading.recogniser !== undefined) {
-    context.add(...reading.recogniser.engines.map(({ name, version }) => ({ type: 'engine', name, version }) as const));
-    await reading.recogniser.stop();
-  }
+  context.add(...recogniser.engines.map(({ name, version }) => ({ type: 'engine', name, version }) as const));
+  await recogniser.stop();
   const { missedLooks, missedReadings, unreadLines, differing } = tally;
   const amount = { unit: 'pages', assessed: readCount - missedReadings, notAssessed: missedReadings } as const;
   context.add(
@@ -86,20 +91,39 @@ export async function readPictures(
   context.add({ type: 'coverage', coverage: { check: 'text_layer', extent: 'partial', reason } });
 }
 
+/** Whether one of the pieces shows other words than the text layer says; read until the first that does. */
+async function checkSample(
+  context: ExtractionContext,
+  pdf: OpenPdf,
+  sample: readonly PieceOfPrint[],
+  recogniser: Recogniser,
+): Promise<boolean> {
+  if (sample.length === 0) return false;
+  let isLying = false;
+  await context.runStep('sample of the text layer', async () => {
+    isLying = await findOtherPrint(await loadSharp(), recogniser, pdf, sample);
+  });
+  return isLying;
+}
+
+/** In a document whose sample shows other words than it says (`isLying`), each page with letters is compared. */
 function planPages(
   { ceilings }: ExtractionContext,
   pages: readonly SurveyedPage[],
+  isLying: boolean,
 ): { readonly plans: readonly PagePlan[]; readonly tally: Tally; readonly readCount: number } {
   const asking = pages.filter((page) => page.isContrastOpen);
   const looked = new Set(asking.slice(0, ceilings.drawnPages));
-  const worded = pages.filter((page) => mayShowWords(page) || page.isDoubtful);
+  const isAskedFor = ({ isDoubtful, letterCount }: SurveyedPage): boolean => (isDoubtful || isLying) && letterCount > 0;
+  const worded = pages.filter((page) => mayShowWords(page) || isAskedFor(page));
   const read = new Set(worded.slice(0, ceilings.recognisedPictures));
   const kept = new Set(pages.slice(0, ceilings.frames));
   const plans = pages.map((survey) => ({
     survey,
     isLookedAt: looked.has(survey),
     isRead: read.has(survey) && mayShowWords(survey),
-    isCompared: read.has(survey) && survey.isDoubtful && survey.letterCount > 0,
+    isCompared: read.has(survey) && isAskedFor(survey),
+    isLying,
     isKept: kept.has(survey),
   }));
   return {
@@ -121,17 +145,17 @@ interface PageReading {
   readonly context: ExtractionContext;
   readonly pdf: OpenPdf;
   readonly tally: Tally;
-  recogniser: Recogniser | undefined;
+  readonly recogniser: Recogniser;
 }
 
 async function lookAndRead(
   reading: PageReading,
-  { survey, isLookedAt, isRead, isCompared, isKept }: PagePlan,
+  { survey, isLookedAt, isRead, isCompared, isLying, isKept }: PagePlan,
 ): Promise<void> {
   const { context, pdf, tally } = reading;
   const { index } = survey;
   const number = index + 1;
-  const isDoubted = isCompared && (tally.compared < fewComparisons || tally.differing > 0);
+  const isDoubted = isCompared && (isLying || tally.compared < fewComparisons || tally.differing > 0);
   const isWorded = (isRead || isDoubted) && tally.recognitionMs <= context.ceilings.recognitionMs;
   if ((isRead || isDoubted) && !isWorded) tally.missedReadings += 1;
   const resolution = isWorded ? dpi.read : isLookedAt ? dpi.look : dpi.frame;
@@ -151,12 +175,13 @@ async function lookAndRead(
   if (!isWorded) return;
   const startMs = context.cpuMs();
   const outcome = await context.runStep(`words in page ${number}`, async () => {
-    reading.recogniser ??= await startRecogniser();
     const page = draw();
     if (page === undefined) return;
     if (isDoubted) {
       tally.compared += 1;
-      const checked = await checkLetters(sharp, reading.recogniser, page.picture, page.text, number);
+      const checked = survey.isDoubtful
+        ? await checkLetters(sharp, reading.recogniser, page.picture, page.text, number)
+        : await readOtherLines(sharp, reading.recogniser, pdf, page, index);
       if (checked.length > 0) tally.differing += 1;
       context.add(...checked);
     }
@@ -187,9 +212,10 @@ function describe(check: string, missed: number, what: string): Coverage {
     : { check, extent: 'partial', reason: `${missed} ${what}.` };
 }
 
-interface DrawnPage {
-  readonly text: ReturnType<typeof readPageText>;
-  readonly picture: ReturnType<typeof drawPage>;
+/** What a page says, and a picture of what it shows. */
+export interface DrawnPage {
+  readonly text: PageText;
+  readonly picture: Picture;
 }
 
 function drawWithText(

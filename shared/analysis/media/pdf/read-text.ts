@@ -11,6 +11,7 @@ import type { OpenPdf } from './open-document.ts';
 import { readAnnotations } from './read-annotations.ts';
 import { type PageLink, readLinks } from './read-links.ts';
 import { type PageText, readPageText, withPage } from './read-page-text.ts';
+import { type PieceOfPrint, PrintSample } from './sample-print.ts';
 import { type ObjectSurvey, surveyObjects } from './survey-objects.ts';
 import { listMarginTexts, toPageParts } from './to-page-parts.ts';
 
@@ -38,10 +39,17 @@ interface ReadPage {
   readonly isScan: boolean;
 }
 
+export interface ReadText {
+  readonly pages: readonly SurveyedPage[];
+  /** What is worth reading to find out whether the text layer says what is shown. */
+  readonly sample: readonly PieceOfPrint[];
+}
+
 /** Reads the text layer of all pages within the ceiling, and adds it page by page. */
-export async function readText(context: ExtractionContext, pdf: OpenPdf): Promise<readonly SurveyedPage[]> {
+export async function readText(context: ExtractionContext, pdf: OpenPdf): Promise<ReadText> {
   const readCount = Math.min(pdf.pageCount, context.ceilings.pages);
   const surveyed: SurveyedPage[] = [];
+  const sample = new PrintSample(pdf.sha256);
   const sizes = new Map<number, number>();
   const headings = createHeadingWatch();
   let unreadable = 0;
@@ -65,6 +73,7 @@ export async function readText(context: ExtractionContext, pdf: OpenPdf): Promis
     }
     const { text } = read.page;
     surveyed.push(read.survey);
+    sample.see(index, text.letters, read.survey.covers);
     unmapped += text.letters.unmappedCount;
     characters += text.letters.count;
     countSizes(text, sizes);
@@ -84,7 +93,7 @@ export async function readText(context: ExtractionContext, pdf: OpenPdf): Promis
     { type: 'coverage', coverage: describeCoverage(pdf.pageCount, surveyed.length, unreadable) },
     ...measureAsset('pdf_unmapped_text', unmapped),
   );
-  return surveyed;
+  return { pages: surveyed, sample: sample.choose() };
 }
 
 /** What is known of a page at once; its text waits for the next page. */

@@ -1,4 +1,5 @@
 import type { LineOfPrint } from '../layout/line-of-print.ts';
+import type { PixelBox } from '../picture/picture.ts';
 import { boundsOnPage } from '../picture/to-text-parts.ts';
 import type { Pdfium } from './load-pdfium.ts';
 import type { PageTransform } from './page-transform.ts';
@@ -15,11 +16,14 @@ export interface ObjectSurvey {
   readonly isContrastOpen: boolean;
   /** Words that the file gives in place of those that are drawn (`/ActualText`). */
   readonly hasReplacedText: boolean;
+  /** What was drawn after some text and lies over text, in points as shown; perhaps that text was drawn later still. */
+  readonly covers: readonly PixelBox[];
 }
 
 /** Objects of a page that are looked at. */
 const objectLimit = 3000;
 const deepestForm = 4;
+const coverLimit = 100;
 const kinds = { text: 1, path: 2, image: 3, shading: 4, form: 5 } as const;
 /** Thinner fills are rules and frames; points. */
 const thinnest = 3;
@@ -28,13 +32,6 @@ const outline = { lowest: 3, highest: 80, segments: 8 } as const;
 /** Letters in place of a hyphen or a ligature are no other words. */
 const replacedLetters = 4;
 const white = 0xff;
-
-interface Box {
-  readonly left: number;
-  readonly top: number;
-  readonly right: number;
-  readonly bottom: number;
-}
 
 /** Looks through the objects of an open page; nothing is drawn. `lines` is the visible text. */
 export function surveyObjects(
@@ -54,6 +51,7 @@ export function surveyObjects(
       outlineCount: survey.outlineCount,
       isContrastOpen: survey.isCovered || objectCount > objectLimit || lines.some(({ colour }) => colour === undefined),
       hasReplacedText: survey.hasReplacedText,
+      covers: survey.covers,
     };
   });
 }
@@ -63,15 +61,16 @@ class Surveyor {
   outlineCount = 0;
   isCovered = false;
   hasReplacedText = false;
+  readonly covers: PixelBox[] = [];
   readonly #pdfium: Pdfium;
   readonly #transform: PageTransform;
-  readonly #text: readonly Box[];
+  readonly #text: readonly PixelBox[];
   readonly #out: number;
   #hasText = false;
   #seen = 0;
 
   /** `out` is memory of 1,024 bytes. */
-  constructor(pdfium: Pdfium, transform: PageTransform, text: readonly Box[], out: number) {
+  constructor(pdfium: Pdfium, transform: PageTransform, text: readonly PixelBox[], out: number) {
     this.#pdfium = pdfium;
     this.#transform = transform;
     this.#text = text;
@@ -91,6 +90,7 @@ class Surveyor {
         const box = this.#boxOf(object);
         this.pictureArea += (box.right - box.left) * (box.bottom - box.top);
         this.isCovered ||= this.#touchesText(box);
+        if (depth === 0) this.#cover(box);
         return;
       }
       case kinds.shading:
@@ -107,8 +107,10 @@ class Surveyor {
     const before = this.pictureArea;
     for (let index = 0; index < Math.min(count, objectLimit); index++)
       this.see(this.#pdfium.FPDFFormObj_GetObject(form, index), depth + 1);
-    if (depth > 0 || this.pictureArea === before) return;
+    if (depth > 0) return;
     const box = this.#boxOf(form);
+    this.#cover(box);
+    if (this.pictureArea === before) return;
     this.pictureArea = before + (box.right - box.left) * (box.bottom - box.top);
   }
 
@@ -121,7 +123,9 @@ class Surveyor {
     const width = box.right - box.left;
     if (height >= outline.lowest && height <= outline.highest && countSegments(object) >= outline.segments)
       this.outlineCount += 1;
-    if (width < thinnest || height < thinnest || this.isCovered) return;
+    if (width < thinnest || height < thinnest) return;
+    if (depth === 0) this.#cover(box);
+    if (this.isCovered) return;
     // White under the text changes nothing.
     if (!this.#hasText && this.#isWhite(object)) return;
     this.isCovered = depth > 0 ? this.#text.length > 0 : this.#touchesText(box);
@@ -150,7 +154,7 @@ class Surveyor {
   }
 
   /** Place of an object as shown, in points. */
-  #boxOf(object: number): Box {
+  #boxOf(object: number): PixelBox {
     const out = this.#out;
     if (this.#pdfium.FPDFPageObj_GetBounds(object, out, out + 4, out + 8, out + 12) !== 1)
       return { left: 0, top: 0, right: 0, bottom: 0 };
@@ -160,7 +164,11 @@ class Surveyor {
     return { left: Math.min(x1, x2), top: Math.min(y1, y2), right: Math.max(x1, x2), bottom: Math.max(y1, y2) };
   }
 
-  #touchesText(box: Box): boolean {
+  #cover(box: PixelBox): void {
+    if (this.#hasText && this.covers.length < coverLimit && this.#touchesText(box)) this.covers.push(box);
+  }
+
+  #touchesText(box: PixelBox): boolean {
     return this.#text.some(
       (line) => line.left < box.right && box.left < line.right && line.top < box.bottom && box.top < line.bottom,
     );

@@ -132,7 +132,11 @@ function isText(words: readonly WordOnLine[]): boolean {
 }
 
 /** The line as the other reader reads it, straightened as well. */
-async function readAgain(picture: Picture, line: PlacedLine, recogniser: Recogniser): Promise<readonly WordOnLine[]> {
+export async function readAgain(
+  picture: Picture,
+  line: PlacedLine,
+  recogniser: Recogniser,
+): Promise<readonly WordOnLine[]> {
   const strip = withMargin(toGreyStrip(drawStrip(picture, line, secondHeight)));
   const width = strip.width - 2 * secondMargin;
   const toPlace = (x: number): number => Math.max(0, Math.min(1, (x - secondMargin) / width));

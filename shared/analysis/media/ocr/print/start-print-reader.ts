@@ -61,14 +61,17 @@ const alphabet = Array.from(
 );
 
 /**
- * Starts PP-OCR (about 150 ms, 60 MB), from files on this machine alone.
+ * Starts PP-OCR (about 150 ms, 60 MB), from files on this machine alone; what finds print only when print is to be found.
  * Rejects with `analyzer_unavailable` when they are not installed or damaged.
  */
 export async function startPrintReader(sharp: typeof Sharp): Promise<PrintReader> {
-  const detector = await InferenceSession.create(await readModelFile(modelFiles.printDetector), options);
   const recogniser = await InferenceSession.create(await readModelFile(modelFiles.printRecogniser), options);
+  let opening: Promise<InferenceSession> | undefined;
+  const openDetector = async (): Promise<InferenceSession> =>
+    await InferenceSession.create(await readModelFile(modelFiles.printDetector), options);
   return {
     async find(picture) {
+      const detector = await (opening ??= openDetector());
       const { input, width, height } = await toDetectorInput(sharp, picture);
       const output = await detector.run({ x: input });
       const map = output[detector.outputNames[0] ?? '']?.data as Float32Array;
@@ -90,7 +93,7 @@ export async function startPrintReader(sharp: typeof Sharp): Promise<PrintReader
       return scores === undefined ? [] : decode(scores.data as Float32Array, scores.dims[1] ?? 0, scores.dims[2] ?? 0);
     },
     async stop() {
-      await detector.release();
+      await (await opening)?.release();
       await recogniser.release();
     },
   };

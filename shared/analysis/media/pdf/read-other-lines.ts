@@ -1,0 +1,146 @@
+import type Sharp from 'sharp';
+import type { ExtractionPart } from '../extraction-part.ts';
+import { joinLines } from '../layout/join-lines.ts';
+import type { LineOfPrint } from '../layout/line-of-print.ts';
+import type { Recogniser } from '../ocr/start-recogniser.ts';
+import type { Picture } from '../picture/picture.ts';
+import { boundsOnPage, toTextParts } from '../picture/to-text-parts.ts';
+import type { OpenPdf } from './open-document.ts';
+import { blockKeyOf, type PageText } from './read-page-text.ts';
+import { readIfOther, type ShownPiece } from './read-piece.ts';
+import type { PieceOfPrint } from './sample-print.ts';
+
+/** Longer lines are read in parts. */
+const mostLetters = 60;
+
+/** Whether one of the pieces shows other words than it says; most documents have none. Pieces are in the order of their pages. */
+export async function findOtherPrint(
+  sharp: typeof Sharp,
+  recogniser: Recogniser,
+  { pdfium, document }: OpenPdf,
+  pieces: readonly PieceOfPrint[],
+): Promise<boolean> {
+  const reader = await recogniser.openPrintReader(sharp);
+  let open = { index: -1, page: 0 };
+  const close = (): void => {
+    if (open.page !== 0) pdfium.FPDF_ClosePage(open.page);
+  };
+  try {
+    for (const piece of pieces) {
+      if (piece.index !== open.index) {
+        close();
+        open = { index: piece.index, page: pdfium.FPDF_LoadPage(document, piece.index) };
+      }
+      if (open.page === 0) continue;
+      if ((await readIfOther(pdfium, open.page, piece, reader, recogniser)) !== undefined) return true;
+    }
+  } finally {
+    close();
+  }
+  return false;
+}
+
+/**
+ * Reads every line of a page by itself. Where one shows other words than it says, what is shown becomes text to be reviewed as well, and what the
+ * file says is measured.
+ */
+export async function readOtherLines(
+  sharp: typeof Sharp,
+  recogniser: Recogniser,
+  { pdfium, document }: OpenPdf,
+  { text, picture }: { readonly text: PageText; readonly picture: Picture },
+  index: number,
+): Promise<readonly ExtractionPart[]> {
+  const reader = await recogniser.openPrintReader(sharp);
+  const page = pdfium.FPDF_LoadPage(document, index);
+  if (page === 0) return [];
+  const scale = picture.width / text.transform.width;
+  const lines: LineOfPrint[] = [];
+  const parts: ExtractionPart[] = [];
+  try {
+    for (const [position, paragraph] of text.paragraphs.entries()) {
+      if (paragraph.lines[0]?.hidden !== undefined) continue;
+      const joined = joinLines(paragraph.lines, text.transform);
+      for (const [at, line] of paragraph.lines.entries())
+        for (const { piece, from, to } of cutLine(line, index)) {
+          const shown = await readIfOther(pdfium, page, piece, reader, recogniser);
+          if (shown === undefined) continue;
+          lines.push(toLine(shown, piece, line, scale));
+          const start = joined.starts[at] ?? 0;
+          const range = { from: start + from, to: Math.min(joined.text.length, start + to) };
+          const measurement = {
+            name: 'text_differs',
+            value: piece.text.replaceAll(/[^\p{L}\p{N}]+/gu, '').length,
+            unit: 'characters',
+            at: { blockKey: blockKeyOf(index + 1, position), ...range },
+            details: { shown: shown.text },
+          } as const;
+          parts.push({ type: 'measurement', measurement });
+        }
+    }
+  } finally {
+    pdfium.FPDF_ClosePage(page);
+  }
+  if (lines.length === 0) return [];
+  const shown = toTextParts({
+    lines,
+    picture,
+    originalScale: 1 / scale,
+    unit: 'pt',
+    place: { kind: 'page', page: index + 1 },
+    order: index + 1.5,
+    key: `p${index + 1}-shown`,
+  });
+  return [...shown, ...parts];
+}
+
+interface PartOfLine {
+  readonly piece: PieceOfPrint;
+  /** In the text of the line. */
+  readonly from: number;
+  readonly to: number;
+}
+
+/** A line as pieces of some words each. */
+function cutLine(line: LineOfPrint, index: number): readonly PartOfLine[] {
+  const pattern = new RegExp(`\\S(?:.{0,${mostLetters - 2}}\\S)?(?=\\s|$)|\\S{${mostLetters}}`, 'gsu');
+  return [...line.text.matchAll(pattern)].flatMap(({ 0: text, index: from }): PartOfLine[] => {
+    const to = from + text.length;
+    const boxes = line.boxes.subarray(from * 4, to * 4);
+    const box = boundsOnPage({ ...line, boxes });
+    if (box.right <= box.left) return [];
+    return [{ piece: { index, text, box, turn: turnOf(line) }, from, to }];
+  });
+}
+
+/** Which way a line runs, by its first and its last letter. */
+function turnOf({ boxes }: LineOfPrint): PieceOfPrint['turn'] {
+  const last = Math.max(0, boxes.length - 4);
+  const [across, down] = [(boxes[last] ?? 0) - (boxes[0] ?? 0), (boxes[last + 1] ?? 0) - (boxes[1] ?? 0)];
+  if (Math.abs(across) >= Math.abs(down)) return across >= 0 ? 0 : 2;
+  return down > 0 ? 1 : 3;
+}
+
+/** What was read as a line in pixels of the page's picture. */
+function toLine(
+  { text, confidence, characters }: ShownPiece,
+  { box, turn }: PieceOfPrint,
+  { size, isBold }: LineOfPrint,
+  scale: number,
+): LineOfPrint {
+  const edges = { left: box.left * scale, top: box.top * scale, right: box.right * scale, bottom: box.bottom * scale };
+  const boxes = new Float32Array(text.length * 4);
+  let unit = 0;
+  for (const { text: character, from, to } of characters) {
+    const [near, far] = turn < 2 ? [from, to] : [1 - to, 1 - from];
+    const place =
+      turn % 2 === 0
+        ? { ...edges, left: between(edges.left, edges.right, near), right: between(edges.left, edges.right, far) }
+        : { ...edges, top: between(edges.top, edges.bottom, near), bottom: between(edges.top, edges.bottom, far) };
+    for (const end = unit + character.length; unit < end; unit++)
+      boxes.set([place.left, place.top, place.right, place.bottom], unit * 4);
+  }
+  return { text, boxes, ...edges, size: size * scale, isBold, confidence };
+}
+
+const between = (from: number, to: number, share: number): number => from + (to - from) * share;

@@ -1,0 +1,71 @@
+import type { PlacedLine } from '../ocr/print/fit-line.ts';
+import { readAgain } from '../ocr/print/read-print.ts';
+import type { PrintReader, ReadCharacter } from '../ocr/print/start-print-reader.ts';
+import type { Recogniser } from '../ocr/start-recogniser.ts';
+import type { Picture } from '../picture/picture.ts';
+import { agreeOnOther, readsOther } from './compare-words.ts';
+import { drawPart } from './draw-page.ts';
+import type { Pdfium } from './load-pdfium.ts';
+import type { PieceOfPrint } from './sample-print.ts';
+
+/** Height in pixels at which a piece is drawn. */
+const drawnHeight = 64;
+/** Room before and behind the letters, in heights. */
+const margin = 0.12;
+/** What was read less surely on average says nothing. */
+const sure = 0.85;
+/** A font may state any height of its letters; in lengths of an average letter. */
+const highest = 4;
+
+/** What a piece shows that says something else. */
+export interface ShownPiece {
+  readonly text: string;
+  /** 0..1. */
+  readonly confidence: number;
+  readonly characters: readonly ReadCharacter[];
+}
+
+/**
+ * Draws a piece of an open page by itself and reads it; undefined where it shows what it says, or where that cannot be told. A difference counts when
+ * two readers see the same one; the second is asked only then.
+ */
+export async function readIfOther(
+  pdfium: Pdfium,
+  page: number,
+  { text, box, turn }: PieceOfPrint,
+  reader: PrintReader,
+  recogniser: Recogniser,
+): Promise<ShownPiece | undefined> {
+  const isAcross = turn % 2 === 0;
+  const [length, height] = isAcross
+    ? [box.right - box.left, box.bottom - box.top]
+    : [box.bottom - box.top, box.right - box.left];
+  if (length <= 0 || height <= 0 || height > highest * length) return undefined;
+  const scale = drawnHeight / height;
+  const room = margin * height;
+  const [roomX, roomY] = isAcross ? [room, 0] : [0, room];
+  const area = { left: box.left - roomX, top: box.top - roomY, right: box.right + roomX, bottom: box.bottom + roomY };
+  const picture = drawPart(pdfium, page, area, scale);
+  const line = placeLine(picture, turn);
+  const characters = await reader.read(picture, line);
+  const read = characters.map((character) => character.text).join('');
+  const confidence =
+    characters.reduce((sum, character) => sum + character.confidence, 0) / Math.max(1, characters.length);
+  if (confidence < sure || !readsOther(text, read)) return undefined;
+  const again = (await readAgain(picture, line, recogniser)).map((word) => word.text).join(' ');
+  return agreeOnOther(text, read, again) ? { text: read, confidence, characters } : undefined;
+}
+
+/** The whole picture as one line that runs as the text does. */
+function placeLine({ width, height }: Picture, turn: PieceOfPrint['turn']): PlacedLine {
+  const isAcross = turn % 2 === 0;
+  const angle = [0, Math.PI / 2, Math.PI, -Math.PI / 2][turn] ?? 0;
+  return {
+    x: width / 2,
+    y: height / 2,
+    length: isAcross ? width : height,
+    height: isAcross ? height : width,
+    angle,
+    bend: 0,
+  };
+}

@@ -88,7 +88,7 @@ test('a pack that unpacks to far more than it weighs is given up in time and in 
       this.push(produced++ < most ? zeros : null);
     },
   });
-  zip.addReadStream(source, 'report.html', { compressionLevel: 1 } as never);
+  zip.addReadStream(source, 'report.html', { compressionLevel: 1 });
   zip.end();
   await pipeline(zip.outputStream, createWriteStream(path));
   await expect(readPack(path)).rejects.toThrow('more than a pack can hold');

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
@@ -5,6 +6,8 @@ export default defineConfig({
     include: ['test/**/*.test.ts', 'packages/*/test/**/*.test.ts'],
     exclude: ['packages/*/test/data/**', '**/node_modules/**'],
     pool: 'forks',
+    // One core less than there are, as it is without this, leaves one of two idle while a test waits for a process of its own.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     retry: 0,
     allowOnly: false,
     deps: { interopDefault: false },

@@ -1,6 +1,6 @@
-// Prints the table of attacks: every test of test/security, by area, with what it protects and whether it held.
+// Prints the table of attacks: every test of test/security, by area, with what it protects and whether it held. With `--write` also into docs/attacks.md.
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative, sep } from 'node:path';
 import { z } from 'zod';
@@ -14,7 +14,7 @@ const spec = {
   name: 'npm run attacks --',
   summary: 'Runs the attacks of test/security and prints them as a table.',
   positionals: { placeholder: 'AREA…', help: 'only these areas: file or folder names of test/security' },
-  options: {},
+  options: { write: { type: 'flag', help: 'writes the table of all areas into docs/attacks.md, too' } },
 } as const satisfies CommandSpec;
 
 const reportSchema = z.object({
@@ -38,12 +38,12 @@ interface Attack {
 
 const verdicts: Readonly<Record<string, Attack['verdict']>> = { passed: 'held', failed: 'FAILED' };
 
-/** Runs the tests and reads their report; the exit code of the runner says only that one failed. */
-async function runTests(areas: readonly string[]): Promise<z.infer<typeof reportSchema>> {
+/** Runs the tests of one area and reads their report; the exit code of the runner says only that one failed. */
+async function runTests(area: string): Promise<z.infer<typeof reportSchema>> {
   const folder = await mkdtemp(join(tmpdir(), 'attacks-'));
   const report = join(folder, 'report.json');
-  const filters = areas.length > 0 ? areas.map((area) => `test/security/${area}`) : ['test/security'];
-  const runner = [join(root, 'node_modules/vitest/vitest.mjs'), 'run', ...filters];
+  const filter = `test/security/${area}`;
+  const runner = [join(root, 'node_modules/vitest/vitest.mjs'), 'run', filter];
   try {
     await new Promise<void>((resolve) => {
       execFile(process.execPath, [...runner, '--reporter=json', `--outputFile=${report}`], { cwd: root }, () =>
@@ -52,12 +52,19 @@ async function runTests(areas: readonly string[]): Promise<z.infer<typeof report
     });
     return reportSchema.parse(JSON.parse(await readFile(report, 'utf8')));
   } catch (cause) {
-    throw new CommandError(`There is no report of the tests: run npx vitest run ${filters.join(' ')} to see why.`, {
-      cause,
-    });
+    throw new CommandError(`There is no report of the tests: run npx vitest run ${filter} to see why.`, { cause });
   } finally {
     await rm(folder, { recursive: true });
   }
+}
+
+/** Folders and files of the suite that hold tests, by name. */
+async function listAreas(): Promise<readonly string[]> {
+  const entries = await readdir(suite, { withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isDirectory() || entry.name.endsWith('.test.ts'))
+    .map(({ name }) => name.replace('.test.ts', ''))
+    .toSorted();
 }
 
 const protectsPattern = /Protects: (.+?)(?:\. |\.? ?\*\/|\.?$)/m;
@@ -101,11 +108,48 @@ function toTable(attacks: readonly Attack[]): string {
   return [...lines.slice(1), '', `${attacks.length} attacks, ${failed} got through`].join('\n');
 }
 
-process.exitCode = await runCommand(spec, process.argv.slice(2), async ({ positionals }, { note }) => {
-  note('Attacking…');
-  const { testResults } = await runTests(positionals);
-  const attacks = (await Promise.all(testResults.map(toAttacks))).flat();
+const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll(/\s+/g, ' ');
+
+/** The same for docs/attacks.md. */
+function toMarkdown(attacks: readonly Attack[]): string {
+  const areas = Object.entries(Object.groupBy(attacks, ({ area }) => area));
+  const sections = areas.map(([area, rows = []]) => {
+    const groups = Object.entries(Object.groupBy(rows, ({ protects }) => protects)).map(([protects, group = []]) =>
+      [
+        `Protects ${cell(protects)}.\n`,
+        '| Attack | |',
+        '|---|---|',
+        ...group.map(({ attack, verdict }) => `| ${cell(attack)} | ${verdict} |`),
+      ].join('\n'),
+    );
+    return [`## ${area}`, ...groups].join('\n\n');
+  });
+  const failed = attacks.filter(({ verdict }) => verdict === 'FAILED').length;
+  return [
+    '# Attacks',
+    'Written by `npm run attacks -- --write`: every test of `test/security`, what it protects and whether it held. [SECURITY.md](../SECURITY.md) says who attacks and which wall stands where.',
+    `${attacks.length} attacks in ${areas.length} areas, ${failed} got through.`,
+    ...sections,
+    '',
+  ].join('\n\n');
+}
+
+process.exitCode = await runCommand(spec, process.argv.slice(2), async ({ values, positionals }, { note }) => {
+  const attacks: Attack[] = [];
+  for (const area of positionals.length > 0 ? positionals : await listAreas()) {
+    const startedAt = performance.now();
+    const { testResults } = await runTests(area);
+    const found = (await Promise.all(testResults.map(toAttacks))).flat();
+    const failed = found.filter(({ verdict }) => verdict === 'FAILED').length;
+    const seconds = Math.round((performance.now() - startedAt) / 1000);
+    note(`${area}: ${found.length} attacks, ${failed} got through, ${seconds} s`);
+    attacks.push(...found);
+  }
   const sorted = attacks.toSorted((a, b) => a.area.localeCompare(b.area) || a.protects.localeCompare(b.protects));
   const hasFailed = attacks.some(({ verdict }) => verdict === 'FAILED');
+  if (values.write) {
+    if (positionals.length > 0) throw new CommandError('--write is for the table of all areas.');
+    await writeFile(join(root, 'docs/attacks.md'), toMarkdown(sorted));
+  }
   return { json: sorted, text: toTable(sorted), exitCode: hasFailed ? 1 : 0 };
 });

@@ -4,7 +4,9 @@ import { join, resolve } from 'node:path';
 import { CommandError, type CommandSpec } from '../cli/options.ts';
 import { runCommand } from '../cli/run-command.ts';
 import { formatScale, writeScaleDocument } from './scale/format-scale.ts';
+import { describePlan, writeSimulation } from './scale/format-simulation.ts';
 import { computeScale, type Load, mediaClasses } from './scale/model.ts';
+import { planDeployment } from './scale/plan-deployment.ts';
 import { measuredPath, parseMix, readMeasured, readPrices } from './scale/read-inputs.ts';
 
 const root = resolve(import.meta.dirname, '..');
@@ -34,6 +36,10 @@ const spec = {
       default: '0',
     },
     measure: { type: 'flag', help: 'count the calls of the SDKs anew on this machine, and keep them' },
+    simulate: {
+      type: 'flag',
+      help: 'simulate what the load waits for; with --write, the tables of docs/scale.md (a minute)',
+    },
     write: { type: 'flag', help: 'write docs/scale.md for 100, 10,000, 1 million and 100 million a day' },
   },
 } as const satisfies CommandSpec;
@@ -64,9 +70,14 @@ process.exitCode = await runCommand(spec, process.argv.slice(2), async ({ values
   const { prices, ...about } = await readPrices(root);
   if (values.write) {
     const path = join(root, 'docs/scale.md');
-    await writeFile(path, writeScaleDocument(await readFile(path, 'utf8'), load, measured, prices));
+    const computed = writeScaleDocument(await readFile(path, 'utf8'), load, measured, prices);
+    await writeFile(path, values.simulate ? writeSimulation(computed, load, measured) : computed);
     note('Wrote docs/scale.md.');
   }
   const scale = computeScale(load, measured, prices);
+  if (values.simulate && !values.write) {
+    const plan = planDeployment(load, measured);
+    return { json: plan, text: describePlan(plan) };
+  }
   return { json: { load, ...scale, prices: about }, text: formatScale(load, scale) };
 });

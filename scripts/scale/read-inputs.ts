@@ -28,7 +28,7 @@ const pricesSchema = z.object({
     z.object({
       price: z.number().positive(),
       per: z.string(),
-      known: z.enum(['document', 'recalled']),
+      known: z.enum(['document', 'recorded', 'recalled']),
       source: z.url(),
     }),
   ),

@@ -4,6 +4,7 @@ import type { Verdict } from '../../shared/domain/webhooks/deliveries/classify-a
 import { type MetricLine, metricsOfLine, metrics as table } from '../../shared/model/metrics.ts';
 import { assetStatusSchema } from '../../shared/model/submission.ts';
 import { subscriptionDocumentSchema } from '../../shared/model/webhook.ts';
+import { findFaults } from './kusto.ts';
 import { getSource, type Report, type Sources } from './sources.ts';
 
 const outcomes: Readonly<Record<Verdict['kind'], true>> = { accepted: true, retry: true, rejected: true };
@@ -45,63 +46,12 @@ export function checkQueries(sources: Sources, metrics: ReadonlySet<string>, rep
 
 const isLine = (name: string): name is MetricLine => name in table;
 
-/** Columns of the tables, as Application Insights names them: learn.microsoft.com/azure/azure-monitor/reference/tables/apprequests and apptraces. */
-const columns: Readonly<Record<string, readonly string[]>> = {
-  requests: [
-    'timestamp',
-    'id',
-    'name',
-    'url',
-    'success',
-    'resultCode',
-    'duration',
-    'operation_Name',
-    'operation_Id',
-    'customDimensions',
-    'cloud_RoleName',
-    'cloud_RoleInstance',
-    'itemCount',
-  ],
-  traces: [
-    'timestamp',
-    'message',
-    'severityLevel',
-    'operation_Name',
-    'operation_Id',
-    'customDimensions',
-    'cloud_RoleName',
-    'cloud_RoleInstance',
-    'itemCount',
-  ],
-};
-
-/** Words of the query language that the queries use. */
-const language = new Set(
-  (
-    'where extend summarize project order by asc desc take top and or not in has contains count countif sum avg max min percentile bin ' +
-    'parse_json tostring toint tolong todouble todatetime isnotempty isempty iff ago render timechart barchart table distinct dcount arg_max arg_min datetime_diff between now'
-  ).split(' '),
-);
-
-/** Names in a query that are neither a column of its table, a word of the language, nor made in the query itself. */
-export function unknownNames(query: string): readonly string[] {
-  const bare = query.replaceAll(/'[^']*'/g, '').replaceAll(/\{\w+\}/g, '');
-  const [source = ''] = bare.split(/\s*\|/);
-  const made = new Set([...bare.matchAll(/\b(\w+)\s*=(?!=|~)/g)].map(([, name = '']) => name));
-  const names = [...bare.matchAll(/(?<![.\w])[A-Za-z_]\w*/g)].map(([name]) => name).slice(1);
-  const known = columns[source.trim()] ?? [];
-  // `1h` and the like are lengths of time, `count_` is what summarize makes.
-  return [...new Set(names)].filter(
-    (name) => !known.includes(name) && !made.has(name) && !language.has(name) && !name.endsWith('_'),
-  );
-}
-
 /** A query may compare only what a line of its metrics can hold: names, fields and values. Returns the metrics it names. */
 function checkQuery(query: string, metrics: ReadonlySet<string>, note: (message: string) => void): string[] {
   // The host writes a row for every invocation, timers and activities included; only those of HTTP have an address.
   if (query.startsWith('requests |') && !query.startsWith('requests | where isnotempty(url) |'))
     note('A query of requests must begin with where isnotempty(url): other rows are no requests.');
-  for (const name of unknownNames(query)) note(`'${name}' is no column of its table.`);
+  for (const fault of findFaults(query)) note(fault);
   const clauses = query.matchAll(/log\.metric\) (?:==|in) (\([^)]*\)|'[^']*')/g);
   const named = [...clauses].flatMap(([, list = '']) => [...list.matchAll(/'([^']*)'/g)].map(([, name = '']) => name));
   for (const metric of named) if (!metrics.has(metric)) note(`No code logs the metric '${metric}'.`);

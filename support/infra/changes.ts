@@ -454,5 +454,17 @@ export const faults: readonly Change[] = [
     find: 'percentile(duration, 95)',
     replace: 'percentile(durationMs, 95)',
   },
+  {
+    name: 'a time compared with a length of time in a query',
+    file: 'infra/alerts.json',
+    find: 'p95 > 2000',
+    replace: 'p95 > ago(2s)',
+  },
+  {
+    name: 'an operator that the query language does not have',
+    file: 'infra/alerts.json',
+    find: '| summarize p95 =',
+    replace: '| aggregate p95 =',
+  },
 ];
 // biome-ignore-end lint/suspicious/noTemplateCurlyInString: Bicep's own interpolation.

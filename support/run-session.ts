@@ -16,7 +16,7 @@ const sessionCommands = [
   'I=$(ask submissions/$S/assets/$A/issues | field ".issues.find(({summary}) => /No. 1/.test(summary)).id")',
   'ask submissions/$S/assets/$A/issues/$I/decisions \'{"status": "RESOLVED", "reason": "evidence_held", "note": "Taste test 14"}\' | field .status',
   'printf "Our tea warms you. It is the UK\'s No. 1 tea." > advert.txt',
-  'asset-review review advert.txt --previous $S --fail-on-new MINOR | head -8',
+  'asset-review review advert.txt --previous $S --fail-on-new MINOR | head -4',
   "N=$(ask 'submissions?filename=advert.txt' | field .items[0].submissionId)",
   'curl -sf "$(ask submissions/$N/evidence-packs \'{}\' | field .url)" > pack.zip',
   'curl -sf $ASSET_REVIEW_URL/.well-known/asset-review-keys.json > keys.json',

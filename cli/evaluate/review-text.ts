@@ -4,10 +4,10 @@ import type { ExtractionPart } from '../../shared/analysis/media/extraction-part
 import { extractText } from '../../shared/analysis/media/text/extract-text.ts';
 import { reviewExtraction } from '../../shared/analysis/rules/review-extraction.ts';
 import type { SecondLookModel } from '../../shared/analysis/rules/second-look/second-look-model.ts';
-import { readCodeOfLabel } from '../../shared/analysis/rules/second-look/second-look-texts.ts';
+import { findAlsoUnder } from '../../shared/model/also-under.ts';
 import type { Extraction } from '../../shared/model/extraction.ts';
 import { deriveUuid } from '../../shared/model/ids.ts';
-import type { Contributor, Severity } from '../../shared/model/issue.ts';
+import type { Severity } from '../../shared/model/issue.ts';
 import type { ModelRun } from './model-run.ts';
 
 /** One line of a findings file. */
@@ -46,22 +46,16 @@ export async function reviewText(
   const opinion = await model?.review(extraction, context, byRules.issues);
   const { issues } = opinion ? reviewExtraction(extraction, { ...context, opinion }, secondLook) : byRules;
   return issues.map(({ ruleCode, severity, contributors }) => {
-    const [primary, ...others] = contributors;
+    const [primary] = contributors;
     const content = primary?.evidence[0]?.content;
     return {
       ruleCode,
-      alsoUnder: others.flatMap(toNamedCode),
+      alsoUnder: findAlsoUnder({ contributors }).flatMap((other) => (other.isLikely ? [other.ruleCode] : [])),
       severity,
       quote: content && 'quote' in content ? content.quote : '',
       confidence: primary?.confidence ?? 0,
     };
   });
-}
-
-/** Rules that corroborate the finding about the same words. */
-function toNamedCode({ label, relationType }: Contributor): string[] {
-  const code = relationType === 'corroborates' ? readCodeOfLabel(label) : undefined;
-  return code === undefined ? [] : [code];
 }
 
 /** A text as the extractor of uploaded text files reads it. */

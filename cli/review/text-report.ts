@@ -1,6 +1,7 @@
 import { styleText } from 'node:util';
+import { findAlsoUnder } from '../../shared/model/also-under.ts';
 import type { Issue, Severity, Topic } from '../../shared/model/issue.ts';
-import { describePlace, findQuote } from '../../shared/report/describe-place.ts';
+import { countPlaces, describePlace, findQuote } from '../../shared/report/describe-place.ts';
 import type { Review, ReviewedAsset } from '../../shared/report/review.ts';
 import {
   capitalise,
@@ -60,6 +61,12 @@ function precedentTexts({ precedents }: Issue): string[] {
   ];
 }
 
+/** The other rules of the same words, each with what it asks for. */
+const alsoUnderTexts = (issue: Issue): string[] =>
+  findAlsoUnder(issue).map(
+    ({ ruleCode, instruction, isLikely }) => `${ruleCode}${isLikely ? '' : ' (a note)'}: ${instruction}`,
+  );
+
 function issueLines(issue: Issue, layout: Layout, style: (format: Style, text: string) => string): string[] {
   const margin = 6;
   const indent = ' '.repeat(margin + labelWidth);
@@ -68,6 +75,7 @@ function issueLines(issue: Issue, layout: Layout, style: (format: Style, text: s
   const quote = findQuote(issue.anchor);
   const { instruction, wording } = issue.resolutionRequirement;
   const place = capitalise(describePlace(issue.anchor));
+  const places = countPlaces(issue);
   const head = `${String(issue.referenceNumber).padStart(3)}.  `;
   const title = wrap(
     `${issue.severity} · ${issue.ruleCode} · ${shorten(issue.summary, titleWidth)}`,
@@ -77,9 +85,10 @@ function issueLines(issue: Issue, layout: Layout, style: (format: Style, text: s
   );
   return [
     styleTitle(title, issue, style),
-    row('Where', quote ? `${place}: “${quote}”` : place),
+    row('Where', `${place}${quote ? `: “${quote}”` : ''}${places > 1 ? ` (${places} places)` : ''}`),
     row('Why', `${toSentence(issue.severityReasoningHeadline)} ${issue.severityReasoning}`),
     row('Cure', wording ? `${instruction} For example: “${wording}”` : instruction),
+    ...alsoUnderTexts(issue).map((text, index) => row(index === 0 ? 'Also under' : '', text)),
     ...precedentTexts(issue).map((text, index) => row(index === 0 ? 'Precedents' : '', text)),
     '',
   ];

@@ -1,4 +1,4 @@
-import type { Anchor } from '../model/issue.ts';
+import type { Anchor, Issue } from '../model/issue.ts';
 import { unreachable } from '../model/unreachable.ts';
 
 const two = (value: number): string => String(value).padStart(2, '0');
@@ -34,3 +34,17 @@ export function describePlace(anchor: Anchor): string {
 /** The quoted words of an anchor on one line; undefined where it has none. */
 export const findQuote = (anchor: Anchor): string | undefined =>
   'quote' in anchor ? anchor.quote?.replaceAll(/\s+/g, ' ').trim() || undefined : undefined;
+
+/** At how many places the words of a finding stand. */
+export function countPlaces({ anchor, contributors }: Pick<Issue, 'anchor' | 'contributors'>): number {
+  const toKey = (quote: string): string =>
+    quote
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+      .trim();
+  const own = toKey(findQuote(anchor) ?? '');
+  const alike = (contributors[0]?.evidence ?? []).filter(
+    ({ content }) => 'quote' in content && toKey(content.quote) === own,
+  );
+  return Math.max(new Set(alike.map((one) => JSON.stringify(one.anchor))).size, 1);
+}

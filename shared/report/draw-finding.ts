@@ -1,6 +1,7 @@
+import { findAlsoUnder } from '../model/also-under.ts';
 import type { Decision } from '../model/decision.ts';
 import type { Evidence, Issue } from '../model/issue.ts';
-import { describePlace, findQuote } from './describe-place.ts';
+import { countPlaces, describePlace, findQuote } from './describe-place.ts';
 import { html, type Markup, webLink } from './html.ts';
 import { findingId, placeId } from './place-marks.ts';
 import { capitalise } from './to-verdict.ts';
@@ -48,6 +49,15 @@ function drawContributors(issue: Issue): Markup {
   return html`<details><summary>Evidence</summary><ul class="evidence">${rows}</ul></details>`;
 }
 
+/** The other rules of the same words, each with what it asks for. */
+function drawAlsoUnder(issue: Issue): Markup | undefined {
+  const rows = findAlsoUnder(issue).map(
+    ({ ruleCode, instruction, isLikely }) =>
+      html`<li>${ruleCode.replaceAll('_', ' ')}${isLikely ? '' : ' (a note)'}: ${instruction}</li>`,
+  );
+  return rows.length === 0 ? undefined : html`<dt>Also under</dt><dd><ul>${rows}</ul></dd>`;
+}
+
 function drawPrecedents({ precedents }: Issue): Markup | undefined {
   if (precedents.length === 0) return undefined;
   const rows = precedents.map(
@@ -85,7 +95,8 @@ export function drawFinding(file: number, issue: Issue, isShown: boolean, decisi
   const id = findingId(file, issue);
   const severity = issue.severity.toLowerCase();
   const { instruction, wording } = issue.resolutionRequirement;
-  const place = capitalise(describePlace(issue.anchor));
+  const places = countPlaces(issue);
+  const place = `${capitalise(describePlace(issue.anchor))}${places > 1 ? ` (${places} places)` : ''}`;
   const where = isShown ? html`<a href="#${placeId(file, issue)}">${place}</a>` : place;
   return html`<article class="finding ${severity}" id="${id}" aria-labelledby="${id}-title" tabindex="-1">
 <p class="facts"><span class="number ${severity}">${issue.referenceNumber}</span><span class="chip">${capitalise(severity)}</span><span>${issue.ruleCode.replaceAll('_', ' ')}</span><span>${where}</span></p>
@@ -93,7 +104,7 @@ export function drawFinding(file: number, issue: Issue, isShown: boolean, decisi
 ${drawQuote(issue)}
 <dl><dt>Why</dt><dd>${issue.severityReasoningHeadline}. ${issue.severityReasoning}</dd>
 <dt>Cure</dt><dd>${instruction}${wording ? html` For example: <q>${wording}</q>` : undefined}</dd>
-${drawPrecedents(issue)}${drawDecisions(decisions.filter(({ issueId }) => issueId === issue.id))}</dl>
+${drawAlsoUnder(issue)}${drawPrecedents(issue)}${drawDecisions(decisions.filter(({ issueId }) => issueId === issue.id))}</dl>
 ${drawContributors(issue)}
 </article>`;
 }

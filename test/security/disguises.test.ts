@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { reviewExtraction } from '../../shared/analysis/rules/review-extraction.ts';
 import { secondLookLabel } from '../../shared/analysis/rules/second-look/second-look-texts.ts';
+import { findAlsoUnder } from '../../shared/model/also-under.ts';
 import { toExtraction } from '../../support/to-extraction.ts';
 import { reviewContext } from '../shared/analysis/rules/review-context.ts';
 import { soundTexts } from './sound-languages.ts';
@@ -9,7 +10,8 @@ import { soundTexts } from './sound-languages.ts';
 
 const hiddenCode = 'LANGUAGE_5';
 const review = (text: string) => reviewExtraction(toExtraction(text), reviewContext).issues;
-const codesOf = (text: string): string[] => review(text).map(({ ruleCode }) => ruleCode);
+const codesOf = (text: string): string[] =>
+  review(text).flatMap((issue) => [issue.ruleCode, ...findAlsoUnder(issue).map(({ ruleCode }) => ruleCode)]);
 
 const claims: readonly string[] = [
   'cures cancer',

@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import { findAlsoUnder } from '../../../shared/model/also-under.ts';
 import { pages } from '../api/paths.ts';
 import type { Evidence, Issue } from '../api/types.ts';
 import { MeasurePlot } from '../ui/measure-plot.tsx';
@@ -81,6 +82,27 @@ function Contributors({ issue }: { readonly issue: Issue }) {
   );
 }
 
+/** The other rules of the same words, each with what it asks for. */
+function AlsoUnder({ issue }: { readonly issue: Issue }) {
+  const others = findAlsoUnder(issue);
+  if (others.length === 0) return null;
+  return (
+    <>
+      <dt>Also under</dt>
+      <dd>
+        <ul class="precedents">
+          {others.map(({ ruleCode, instruction, isLikely }) => (
+            <li key={ruleCode}>
+              <a href={pages.rule(ruleCode)}>{ruleName(ruleCode)}</a>
+              {isLikely ? '' : ' (a note)'}: {instruction}
+            </li>
+          ))}
+        </ul>
+      </dd>
+    </>
+  );
+}
+
 const shownPrecedents = 2;
 
 /** Only addresses of the web become links. */
@@ -148,6 +170,7 @@ export function FindingDetail({ issue }: { readonly issue: Issue }) {
         <dd>
           <a href={pages.rule(issue.ruleCode)}>{ruleName(issue.ruleCode)}</a>
         </dd>
+        <AlsoUnder issue={issue} />
         <Precedents issue={issue} />
       </dl>
       <Contributors issue={issue} />

@@ -1,3 +1,4 @@
+import { readCodeOfLabel, toLabelOfRule } from '../../model/also-under.ts';
 import type { TextBlock } from '../../model/extraction.ts';
 import { deriveUuid } from '../../model/ids.ts';
 import { type ClearedFinding, severityRank } from '../../model/issue.ts';
@@ -17,7 +18,6 @@ import {
   toSecondOpinion,
   toSeenDraft,
 } from './model-drafts.ts';
-import { readCodeOfLabel } from './second-look/second-look-texts.ts';
 import { severityOf } from './severity-of.ts';
 
 /** From here on the model's doubt counts against a finding. */
@@ -69,7 +69,7 @@ export function applyOpinion(
     const verdict = verdicts.get(one.id);
     const outcome = verdict ? judge(one, verdict, context) : { kept: one.draft };
     if ('kept' in outcome) kept.push(outcome.kept);
-    else cleared.push(outcome.cleared);
+    else cleared.push(...outcome.cleared);
   }
   return leaveUmbrellas(kept, cleared);
 }
@@ -90,6 +90,7 @@ function addProposal(pending: Pending[], proposal: ModelOpinion['proposals'][num
   const hosts = pending.filter(({ draft }) => isAbout(draft, place, blocks));
   const host =
     hosts.find(({ draft }) => draft.ruleCode === ruleCode) ??
+    hosts.find(({ draft }) => codesOf(draft).includes(ruleCode)) ??
     hosts.find(
       ({ draft }) =>
         severity !== 'CRITICAL' &&
@@ -102,8 +103,8 @@ function addProposal(pending: Pending[], proposal: ModelOpinion['proposals'][num
   }
   const { draft } = host;
   const isSame = draft.ruleCode === ruleCode;
-  const isNamed = draft.contributors.some(({ label }) => readCodeOfLabel(label)?.replace(' ', '_') === ruleCode);
-  if (isNamed && !isSame) return;
+  const label = toLabelOfRule(modelLabel, ruleCode);
+  if (!isSame && draft.contributors.some((one) => one.label === label)) return;
   const together = Math.round((1 - (1 - draft.confidence) * (1 - proposal.confidence)) * 100) / 100;
   const agreed: IssueDraft = {
     ...draft,
@@ -113,20 +114,22 @@ function addProposal(pending: Pending[], proposal: ModelOpinion['proposals'][num
   pending[pending.indexOf(host)] = { ...host, draft: agreed };
 }
 
-/** Whether the first evidence of a draft and some words overlap. */
+/** Whether the words of a draft, under whichever rule, and some words overlap. */
 function isAbout(draft: IssueDraft, place: QuotePlace, blocks: readonly TextBlock[]): boolean {
   const block = blocks[place.block];
-  return (draft.contributors[0]?.evidence ?? []).some(({ content, anchor }) => {
-    if (!block || !('quote' in content)) return false;
-    if (anchor.kind === 'page' || anchor.kind === 'text') {
-      return anchor.start < block.start + place.end && block.start + place.start < anchor.end;
-    }
-    const quote = block.text.slice(place.start, place.end);
-    return draft.place[0] === place.block && (quote.includes(content.quote) || content.quote.includes(quote));
-  });
+  return draft.contributors
+    .flatMap(({ evidence }) => evidence)
+    .some(({ content, anchor }) => {
+      if (!block || !('quote' in content)) return false;
+      if (anchor.kind === 'page' || anchor.kind === 'text') {
+        return anchor.start < block.start + place.end && block.start + place.start < anchor.end;
+      }
+      const quote = block.text.slice(place.start, place.end);
+      return draft.place[0] === place.block && (quote.includes(content.quote) || content.quote.includes(quote));
+    });
 }
 
-type Outcome = { readonly kept: IssueDraft } | { readonly cleared: ClearedFinding };
+type Outcome = { readonly kept: IssueDraft } | { readonly cleared: ClearedFinding[] };
 
 function judge({ draft, isModels }: Pending, verdict: Verdict, { blocks }: OpinionContext): Outcome {
   if (verdict.verdict === 'upheld') {
@@ -182,10 +185,11 @@ function findCure(
   return isOwn ? undefined : { block, start: place.start, end: place.end };
 }
 
-function toCleared(draft: IssueDraft, verdict: Verdict, cure: Cure | undefined): ClearedFinding {
+/** A record for each rule that the words were under. */
+function toCleared(draft: IssueDraft, verdict: Verdict, cure: Cure | undefined): ClearedFinding[] {
   const [content] = draft.contributors.flatMap(({ evidence }) => evidence.map((one) => one.content));
-  return {
-    ruleCode: draft.ruleCode,
+  return [...new Set(codesOf(draft))].map((ruleCode) => ({
+    ruleCode,
     quote: content && 'quote' in content ? content.quote : '',
     anchor: draft.anchor,
     clearedBy: 'language_model',
@@ -194,7 +198,7 @@ function toCleared(draft: IssueDraft, verdict: Verdict, cure: Cure | undefined):
       : `Not raised because the ${modelLabel.toLowerCase()} alone had found it and did not stand by it: ${verdict.reasoning}`,
     cureQuote: cure ? cure.block.text.slice(cure.start, cure.end) : null,
     cureAnchor: cure ? anchorOf(cure.block, cure.start, cure.end) : null,
-  };
+  }));
 }
 
 /** General rules follow what they rest on: where the model cleared some of it and nothing is left, they go, too. */

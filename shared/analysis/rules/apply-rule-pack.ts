@@ -99,6 +99,7 @@ function toBannedDraft(
     requirement,
     anchor: first && block ? anchorOf(block, first.start, first.end) : { kind: 'asset' },
     key: 'banned',
+    spans: [],
     place: [first?.block ?? 0, first?.start ?? 0],
     contributors: [
       {
@@ -138,6 +139,7 @@ function toRequiredDraft(
     requirement,
     anchor: first && block ? anchorOf(block, first.start, first.end) : { kind: 'asset' },
     key: 'required',
+    spans: [],
     place: first ? [first.block, first.start] : [Number.MAX_SAFE_INTEGER, 0],
     contributors: [
       {

@@ -98,6 +98,7 @@ function toDraft(compiled: CompiledRule, test: MeasurementTest, observed: Observ
     anchor: observed.anchor,
     key: `${test.name}:${JSON.stringify(observed.anchor)}:${index}`,
     place: toPlace(observed.anchor),
+    spans: [],
     contributors: [
       {
         label: baseLabel,

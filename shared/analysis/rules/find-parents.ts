@@ -6,7 +6,8 @@ import { baseLabel } from './find-reviewer-label.ts';
 import type { IssueDraft } from './issue-draft.ts';
 import { fillIn, toCodeName, toIssueTexts, toShortQuote } from './issue-texts.ts';
 import type { Rule } from './rule-format.ts';
-import { toEvidence } from './to-evidence.ts';
+import { toWholePhrase } from './text/whole-phrase.ts';
+import { toPhraseEvidence } from './to-evidence.ts';
 
 /** More codes than this are counted, not named. */
 const maxListed = 4;
@@ -56,11 +57,12 @@ function toParentDraft(parent: CompiledRule, found: readonly Finding[], blocks: 
   const codes = [...new Set(children.map((child) => toCodeName(child.rule.rule.code)))];
   const evidence = children.slice(0, maxEvidence).flatMap(({ passage, confidence: sure }) => {
     const own = blocks[passage.block];
-    return own ? [toEvidence(own, passage.start, passage.end, sure)] : [];
+    return own ? [toPhraseEvidence(own, passage, sure)] : [];
   });
   const [first] = children;
   const block = first && blocks[first.passage.block];
-  const quote = toShortQuote(first && block ? block.text.slice(first.passage.start, first.passage.end) : '');
+  const phrase = first && block && toWholePhrase(block.text, first.passage.start, first.passage.end);
+  const quote = toShortQuote(phrase ? block.text.slice(phrase.start, phrase.end) : '');
   const values = { codes: toList(codes), count: String(children.length), quote };
   const told = rule.find ? toGeneral(rule) : rule;
   const texts = toIssueTexts(told, values, null);
@@ -75,6 +77,7 @@ function toParentDraft(parent: CompiledRule, found: readonly Finding[], blocks: 
     anchor: (rule.find && evidence[0]?.anchor) ?? { kind: 'asset' },
     key: 'asset',
     place: [Number.MAX_SAFE_INTEGER, 0],
+    spans: [],
     restsOn: [...new Set(children.map((child) => child.rule.rule.code))],
     contributors: [
       {

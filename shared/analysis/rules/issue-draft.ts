@@ -1,5 +1,12 @@
 import type { Anchor, Contributor, EvidenceDraft, ResolutionRequirement, Severity } from '../../model/issue.ts';
 
+/** Words of a block: UTF-16 offsets within its text, end exclusive. */
+export interface Span {
+  readonly block: number;
+  readonly start: number;
+  readonly end: number;
+}
+
 /** An issue before it has ids, an order and a number. */
 export interface IssueDraft {
   readonly ruleCode: string;
@@ -16,6 +23,8 @@ export interface IssueDraft {
   /** Reading order: block, then offset; asset-wide issues come last. */
   readonly place: readonly [block: number, offset: number];
   readonly contributors: readonly ContributorDraft[];
+  /** The words it is about, the leading ones first; none for a finding about the whole asset or a picture. */
+  readonly spans: readonly Span[];
   /** Codes of the findings that a general rule was raised for; left out for a finding in its own right. */
   readonly restsOn?: readonly string[];
 }

@@ -1,3 +1,4 @@
+import { toLabelOfRule } from '../../model/also-under.ts';
 import type { TextBlock } from '../../model/extraction.ts';
 import type { Anchor, Severity } from '../../model/issue.ts';
 import type { ModelOpinion, SightQuestion, Verdict } from '../../model/model-opinion.ts';
@@ -47,6 +48,7 @@ export function toProposedDraft(
     anchor: block ? anchorOf(block, place.start, place.end) : { kind: 'asset' },
     key: `language ${(block?.start ?? 0) + place.start}`,
     place: [place.block, place.start],
+    spans: [place],
     contributors: [toProposalContributor(placed, modelLabel, 'primary', requirement, blocks)],
   };
 }
@@ -58,7 +60,7 @@ export function toAgreeing(
   host: IssueDraft,
   blocks: readonly TextBlock[],
 ): ContributorDraft {
-  const label = ruleCode === host.ruleCode ? modelLabel : `${modelLabel}: ${toCodeName(ruleCode)}`;
+  const label = ruleCode === host.ruleCode ? modelLabel : toLabelOfRule(modelLabel, ruleCode);
   return toProposalContributor(placed, label, 'corroborates', host.requirement, blocks);
 }
 
@@ -126,6 +128,7 @@ export function toSeenDraft(
     anchor,
     key: `${sighting.pictureId} ${sighting.question} ${Object.values(region).join(' ')}`,
     place: [Number.MAX_SAFE_INTEGER, timeMs ?? page ?? 0],
+    spans: [],
     contributors: [
       {
         label: modelLabel,

@@ -19,6 +19,7 @@ import { detectors } from './detectors.ts';
 import { findParents } from './find-parents.ts';
 import { findReviewerLabel } from './find-reviewer-label.ts';
 import { getRuleSet } from './get-rule-set.ts';
+import { joinClaims, tellGeneralRules } from './join-claims.ts';
 import { mergeFindings } from './merge-findings.ts';
 import { type OpenGates, SectorGates } from './open-gates.ts';
 import { findDeclaredSectors, readDescriptions } from './read-descriptions.ts';
@@ -88,17 +89,18 @@ export function reviewExtraction(
     },
     secondLook,
   );
+  const joined = joinClaims(looked.drafts, blocks);
   const heard = context.opinion
-    ? applyOpinion(looked.drafts, context.opinion, {
+    ? applyOpinion(joined, context.opinion, {
         assetId: context.assetId,
         blocks,
         rules: found.rules,
         broadcastCodes: ruleData.broadcastCodes,
         isBroadcast,
       })
-    : { drafts: looked.drafts, cleared: [] };
+    : { drafts: joined, cleared: [] };
   const drafts = [
-    ...heard.drafts,
+    ...tellGeneralRules(context.opinion ? joinClaims(heard.drafts, blocks) : joined),
     ...assessMeasurements(found.rules, extraction, contentType && mediaClassOf(contentType), found.gates),
     ...packs.flatMap((pack) => applyRulePack(blocks, pack)),
   ];

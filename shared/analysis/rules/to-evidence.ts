@@ -2,6 +2,7 @@ import type { TextBlock } from '../../model/extraction.ts';
 import type { EvidenceDraft } from '../../model/issue.ts';
 import { anchorOf } from '../media/anchor-of.ts';
 import { toVisible } from './text/reveal.ts';
+import { toWholePhrase } from './text/whole-phrase.ts';
 
 const surroundingsLength = 80;
 
@@ -19,4 +20,14 @@ export function toEvidence(block: TextBlock, start: number, end: number, confide
     },
     anchor: anchorOf(block, start, end),
   };
+}
+
+/** The whole phrase around the words found, as evidence. */
+export function toPhraseEvidence(
+  block: TextBlock,
+  found: { readonly start: number; readonly end: number },
+  confidence: number,
+): EvidenceDraft {
+  const { start, end } = toWholePhrase(block.text, found.start, found.end);
+  return toEvidence(block, start, end, confidence);
 }

@@ -4,9 +4,10 @@ import { anchorOf } from '../media/anchor-of.ts';
 import type { Finding } from './assess-rules.ts';
 import { describeHearing } from './describe-hearing.ts';
 import type { ContributorDraft, IssueDraft } from './issue-draft.ts';
-import { fillIn, toCodeName, toIssueTexts, toShortQuote } from './issue-texts.ts';
+import { fillIn, toIssueTexts, toShortQuote } from './issue-texts.ts';
 import type { MergedFinding } from './merge-findings.ts';
-import { toEvidence } from './to-evidence.ts';
+import { toWholePhrase } from './text/whole-phrase.ts';
+import { toEvidence, toPhraseEvidence } from './to-evidence.ts';
 
 /** One merged finding as an issue draft: texts, anchor, evidence and contributors. `labelOf` names the reviewer that found it. */
 export function toIssueDraft(
@@ -17,7 +18,7 @@ export function toIssueDraft(
   const { primary } = merged;
   const { rule } = primary.rule;
   const block = blocks[primary.passage.block];
-  const { start, end } = primary.passage;
+  const { start, end } = toWholePhrase(block?.text ?? '', primary.passage.start, primary.passage.end);
   const quote = toShortQuote(block?.text.slice(start, end) ?? '');
   const texts = toIssueTexts(rule, { quote }, primary.lowered, primary.opening);
   const anchor: Anchor = block ? anchorOf(block, start, end) : { kind: 'asset' };
@@ -35,20 +36,18 @@ export function toIssueDraft(
     ].join(' '),
     requirement: fillInRequirement(rule.requirement, quote),
     anchor,
-    key: `${(block?.start ?? 0) + start}`,
-    place: [primary.passage.block, start],
-    contributors: [
-      toContributor([primary, ...merged.repeated], 'primary', blocks, labelOf(primary)),
-      ...merged.corroborating.map((finding) =>
-        toContributor([finding], 'corroborates', blocks, `${labelOf(finding)}: ${toCodeName(finding.rule.rule.code)}`),
-      ),
-    ],
+    key: `${(block?.start ?? 0) + primary.passage.start}`,
+    place: [primary.passage.block, primary.passage.start],
+    spans: [primary, ...merged.repeated].map(({ passage }) => ({
+      block: passage.block,
+      ...toWholePhrase(blocks[passage.block]?.text ?? '', passage.start, passage.end),
+    })),
+    contributors: [toContributor([primary, ...merged.repeated], blocks, labelOf(primary))],
   };
 }
 
 function toContributor(
   findings: readonly [Finding, ...Finding[]],
-  relationType: ContributorDraft['relationType'],
   blocks: readonly TextBlock[],
   label: string,
 ): ContributorDraft {
@@ -59,11 +58,11 @@ function toContributor(
     label,
     reasoning: fillIn(rule.why, { quote }),
     confidence: first.confidence,
-    relationType,
+    relationType: 'primary',
     requirement: fillInRequirement(rule.requirement, quote),
     evidence: findings.flatMap(({ passage, confidence, lowered }) => {
       const block = blocks[passage.block];
-      const own = block ? [toEvidence(block, passage.start, passage.end, confidence)] : [];
+      const own = block ? [toPhraseEvidence(block, passage, confidence)] : [];
       const by = lowered?.by && blocks[lowered.by.block];
       return by ? [...own, toEvidence(by, lowered.by.start, lowered.by.end, confidence)] : own;
     }),
@@ -72,7 +71,9 @@ function toContributor(
 
 function textOf(finding: Finding, blocks: readonly TextBlock[]): string {
   const { block, start, end } = finding.passage;
-  return blocks[block]?.text.slice(start, end) ?? '';
+  const text = blocks[block]?.text ?? '';
+  const phrase = toWholePhrase(text, start, end);
+  return text.slice(phrase.start, phrase.end);
 }
 
 function fillInRequirement(requirement: IssueDraft['requirement'], quote: string): IssueDraft['requirement'] {

@@ -1,8 +1,10 @@
+import { toLabelOfRule } from '../../../model/also-under.ts';
 import type { TextBlock } from '../../../model/extraction.ts';
 import { anchorOf } from '../../media/anchor-of.ts';
 import { findCatalogueEntry } from '../catalogue.ts';
 import type { ContributorDraft, IssueDraft } from '../issue-draft.ts';
 import { toCodeName, toShortQuote } from '../issue-texts.ts';
+import { toWholePhrase } from '../text/whole-phrase.ts';
 import { toEvidence } from '../to-evidence.ts';
 import { findTellingSentence } from './assess-chances.ts';
 import type { ObservedWindow } from './observe-text.ts';
@@ -10,8 +12,12 @@ import type { Sentence } from './read-windows.ts';
 import type { SecondLookModel } from './second-look-model.ts';
 
 export const secondLookLabel = 'Second look';
+/** The key of every finding of the second look's own: one for each rule. */
+export const proposalKey = 'second look';
 /** As many telling words as a reader wants to see. */
 const maxTellingWords = 5;
+/** A sentence of more words is quoted in part. */
+const maxQuotedWords = 14;
 
 /** Why a finding was lowered. */
 export function toDoubt(draft: IssueDraft, chance: number): ContributorDraft {
@@ -36,9 +42,9 @@ export function toAgreement(
   model: SecondLookModel,
 ): ContributorDraft {
   const sentence = findTellingSentence(code, window, model);
-  const place = sentence && toPlace(sentence, blocks);
+  const place = sentence && toPlace(code, sentence, blocks, model);
   return {
-    label: `${secondLookLabel}: ${toCodeName(ruleCode)}`,
+    label: toLabelOfRule(secondLookLabel, ruleCode),
     reasoning: toReasoning(ruleCode, code, confidence, sentence, blocks, model),
     confidence,
     relationType: 'corroborates',
@@ -57,7 +63,7 @@ export function toProposalDraft(
   model: SecondLookModel,
 ): IssueDraft | undefined {
   const sentence = findTellingSentence(code, window, model);
-  const place = sentence && toPlace(sentence, blocks);
+  const place = sentence && toPlace(code, sentence, blocks, model);
   if (!place) return undefined;
   const reasoning = toReasoning(ruleCode, code, confidence, sentence, blocks, model);
   const requirement = toRequirement(ruleCode, place.quote);
@@ -71,8 +77,9 @@ export function toProposalDraft(
     severityReasoning: reasoning,
     requirement,
     anchor: anchorOf(place.block, place.start, place.end),
-    key: 'second look',
+    key: proposalKey,
     place: [sentence.block, place.start],
+    spans: [{ block: sentence.block, start: place.start, end: place.end }],
     contributors: [
       {
         label: secondLookLabel,
@@ -119,19 +126,33 @@ function findTellingWords(
   return [...new Set(telling)].slice(0, maxTellingWords);
 }
 
+/** The words of a sentence that say most for a rule, as a phrase: a long sentence is not quoted whole. */
 function toPlace(
-  { block, words }: Sentence,
+  code: string,
+  sentence: Sentence,
   blocks: readonly TextBlock[],
+  model: SecondLookModel,
 ): { readonly block: TextBlock; readonly start: number; readonly end: number; readonly quote: string } | undefined {
-  const own = blocks[block];
-  const start = words[0]?.start;
-  const end = words.at(-1)?.end;
-  if (!own || start === undefined || end === undefined) return undefined;
+  const own = blocks[sentence.block];
+  const words = toTellingRow(code, sentence, model);
+  const first = words[0]?.start;
+  const last = words.at(-1)?.end;
+  if (!own || first === undefined || last === undefined) return undefined;
+  const { start, end } = toWholePhrase(own.text, first, last);
   return { block: own, start, end, quote: toShortQuote(own.text.slice(start, end)) };
 }
 
-const toHundredths = (chance: number): number => Math.max(Math.round(chance * 100), 1);
+/** The row of at most `maxQuotedWords` words with the greatest shares. */
+function toTellingRow(code: string, sentence: Sentence, model: SecondLookModel): Sentence['words'] {
+  const { words } = sentence;
+  if (words.length <= maxQuotedWords) return words;
+  const shares = model.weighWords(code, sentence);
+  let best = { from: 0, sum: Number.NEGATIVE_INFINITY };
+  for (let from = 0; from + maxQuotedWords <= words.length; from += 1) {
+    const sum = shares.slice(from, from + maxQuotedWords).reduce((total, share) => total + share, 0);
+    if (sum > best.sum) best = { from, sum };
+  }
+  return words.slice(best.from, best.from + maxQuotedWords);
+}
 
-/** A contributor that holds the words against another rule ends its label with it: "Base catalogue: CAP 3.7". */
-export const readCodeOfLabel = (label: string): string | undefined =>
-  /: (B?CAP [\d.]+)$/.exec(label)?.[1]?.replace(' ', '_');
+const toHundredths = (chance: number): number => Math.max(Math.round(chance * 100), 1);

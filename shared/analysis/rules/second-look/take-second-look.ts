@@ -1,6 +1,8 @@
 import type { TextBlock } from '../../../model/extraction.ts';
 import type { ClearedFinding } from '../../../model/issue.ts';
 import type { ContributorDraft, IssueDraft } from '../issue-draft.ts';
+import type { OpenGates } from '../open-gates.ts';
+import { ruleData } from '../rule-data.ts';
 import { assessWindow } from './assess-chances.ts';
 import {
   type ObservedWindow,
@@ -11,7 +13,7 @@ import {
   toSpans,
 } from './observe-text.ts';
 import type { SecondLookModel } from './second-look-model.ts';
-import { readCodeOfLabel, toAgreement, toDoubt, toProposalDraft } from './second-look-texts.ts';
+import { toAgreement, toDoubt, toProposalDraft } from './second-look-texts.ts';
 import { toSubjectSection } from './subject-section.ts';
 
 /** Chances at which the second look acts; `docs/judgement.md` has what each costs and brings. */
@@ -56,7 +58,7 @@ interface Memory {
 export function takeSecondLook(
   drafts: readonly IssueDraft[],
   blocks: readonly TextBlock[],
-  rules: RuleOutcomes & { readonly isBroadcast: boolean },
+  rules: RuleOutcomes & { readonly isBroadcast: boolean; readonly gates: OpenGates },
   model: SecondLookModel,
 ): { readonly drafts: IssueDraft[]; readonly cleared: ClearedFinding[] } {
   const toCode = toNonBroadcastCode(rules.broadcastCodes);
@@ -67,7 +69,7 @@ export function takeSecondLook(
     const chance = isJudged(draft.ruleCode) ? findChance(draft, toCode(draft.ruleCode), memory) : undefined;
     if (chance === undefined) kept.push(draft);
     else if (isCleared(draft, chance, model)) cleared.push(toCleared(draft, chance));
-    else kept.push(judge(draft, chance, (code) => findChance(draft, toCode(code), memory)));
+    else kept.push(judge(draft, chance));
   }
   return { drafts: addProposals(kept, blocks, rules, memory, model), cleared };
 }
@@ -117,10 +119,9 @@ function findChance(draft: IssueDraft, code: string, { places, surest }: Memory)
 const isCleared = ({ ruleCode, severity }: IssueDraft, chance: number, model: SecondLookModel): boolean =>
   chance < thresholds.noted && severity !== 'CRITICAL' && model.has(toSubjectSection(ruleCode));
 
-function judge(draft: IssueDraft, chance: number, chanceOf: (ruleCode: string) => number | undefined): IssueDraft {
+function judge(draft: IssueDraft, chance: number): IssueDraft {
   const confidence = round(chance);
-  const [primary, ...others] = draft.contributors;
-  const likely = others.filter((other) => isLikelyToo(other, chanceOf));
+  const [primary] = draft.contributors;
   const share = chance / Math.max(draft.confidence, chance);
   const own: ContributorDraft[] = primary
     ? [
@@ -131,7 +132,7 @@ function judge(draft: IssueDraft, chance: number, chanceOf: (ruleCode: string) =
         },
       ]
     : [];
-  const judged = { ...draft, confidence, contributors: [...own, ...likely] };
+  const judged = { ...draft, confidence, contributors: own };
   // An outright prohibition in plain words stays what the rule says, however unusual its surroundings.
   if (chance >= thresholds.reported || draft.severity === 'INFO' || draft.severity === 'CRITICAL') return judged;
   const doubt = toDoubt(draft, chance);
@@ -141,13 +142,6 @@ function judge(draft: IssueDraft, chance: number, chanceOf: (ruleCode: string) =
     severityReasoning: `${draft.severityReasoning} ${doubt.reasoning}`,
     contributors: [...judged.contributors, doubt],
   };
-}
-
-/** Another rule about the same words stays beside the finding only when it is likely there, too. */
-function isLikelyToo({ label }: ContributorDraft, chanceOf: (ruleCode: string) => number | undefined): boolean {
-  const code = readCodeOfLabel(label);
-  const chance = code === undefined ? undefined : chanceOf(code);
-  return chance === undefined || chance >= thresholds.named;
 }
 
 function toCleared(draft: IssueDraft, chance: number): ClearedFinding {
@@ -167,7 +161,7 @@ function toCleared(draft: IssueDraft, chance: number): ClearedFinding {
 function addProposals(
   drafts: readonly IssueDraft[],
   blocks: readonly TextBlock[],
-  rules: RuleOutcomes & { readonly isBroadcast: boolean },
+  rules: RuleOutcomes & { readonly isBroadcast: boolean; readonly gates: OpenGates },
   memory: Memory,
   model: SecondLookModel,
 ): IssueDraft[] {
@@ -175,7 +169,9 @@ function addProposals(
   const toShown = (code: string): string => (rules.isBroadcast ? (rules.broadcastCodes[code] ?? code) : code);
   const reported = drafts.filter(({ severity }) => severity !== 'INFO');
   const named = new Set(drafts.map(({ ruleCode }) => toCode(ruleCode)));
-  const missing = [...memory.surest].filter(([code]) => !named.has(code) && model.has(code));
+  const missing = [...memory.surest].filter(
+    ([code]) => !named.has(code) && model.has(code) && isOfSubject(code, rules.gates),
+  );
   const bySection = Map.groupBy(missing, ([code]) => toSubjectSection(code));
   const added = [...drafts];
   // The longer a text, the more chances there are to read something into it.
@@ -204,6 +200,18 @@ function addProposals(
     if (draft) added.push({ ...draft, severity, contributors: [...draft.contributors, ...agreements] });
   }
   return added;
+}
+
+/** Whether some rule of the section looks at such an advertisement: words of another sector's decisions say nothing of it. */
+function isOfSubject(ruleCode: string, gates: OpenGates): boolean {
+  const section = toSubjectSection(ruleCode);
+  const sectors = ruleData.families
+    .flatMap(({ rules }) => rules)
+    .filter(({ code }) => toSubjectSection(code) === section)
+    .map(({ gate }) => [...(gate?.anyOf ?? []), ...(gate?.allOf ?? [])]);
+  return (
+    sectors.length === 0 || sectors.some((own) => own.length === 0 || own.some((name) => gates[name] !== 'closed'))
+  );
 }
 
 const toLogOdds = (chance: number): number => Math.log(chance / (1 - chance));

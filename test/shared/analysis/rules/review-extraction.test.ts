@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { builtInSidekicks } from '../../../../shared/analysis/rules/built-in-sidekicks.ts';
 import { type ReviewContext, reviewExtraction } from '../../../../shared/analysis/rules/review-extraction.ts';
+import { findAlsoUnder } from '../../../../shared/model/also-under.ts';
 import type { TextBlock } from '../../../../shared/model/extraction.ts';
 import { clearedFindingSchema, type Issue, issueSchema, severityRank } from '../../../../shared/model/issue.ts';
 import { toBlocks } from '../../../../support/to-blocks.ts';
@@ -10,6 +11,9 @@ import { reviewContext as context } from './review-context.ts';
 const review = (text: string | readonly TextBlock[], more: Partial<ReviewContext> = {}) =>
   reviewExtraction(toExtraction(text), { ...context, ...more });
 const codesOf = (issues: readonly Issue[]): string[] => issues.map(({ ruleCode }) => ruleCode);
+/** The rules that findings are told under: their own and those that the same words are also under. */
+const namedIn = (issues: readonly Issue[]): string[] =>
+  issues.flatMap((issue) => [issue.ruleCode, ...findAlsoUnder(issue).map(({ ruleCode }) => ruleCode)]);
 const getIssue = (issues: readonly Issue[], code: string): Issue => {
   const issue = issues.find(({ ruleCode }) => ruleCode === code);
   if (!issue) throw new Error(`No issue ${code} among ${codesOf(issues).join(', ')}.`);
@@ -30,7 +34,7 @@ describe('reviewExtraction', () => {
     expect(issues.map(({ referenceNumber }) => referenceNumber)).toEqual(issues.map((_, index) => index + 1));
     const ranks = issues.map(({ severity }) => severityRank[severity]);
     expect(ranks).toEqual(ranks.toSorted((a, b) => a - b));
-    expect(codesOf(issues)).toEqual(expect.arrayContaining(['CAP_12.12', 'CAP_12.1', 'CAP_3.17', 'CAP_3.1']));
+    expect(namedIn(issues)).toEqual(expect.arrayContaining(['CAP_12.12', 'CAP_12.1', 'CAP_3.17', 'CAP_3.1']));
   });
 
   it('gives the same ids, order and numbers for the same asset, and others for another asset', () => {
@@ -142,12 +146,14 @@ describe('reviewExtraction', () => {
 
   it('opens a sector by the metadata, the file name and a sidekick', () => {
     const text = 'Unwind and forget your stress with every glass.';
-    expect(codesOf(review(text).issues)).not.toContain('CAP_18.7');
-    expect(codesOf(review(text, { metadata: { sector: 'alcohol' } }).issues)).toContain('CAP_18.7');
-    expect(codesOf(review(text, { filename: 'prosecco-poster.pdf' }).issues)).toContain('CAP_18.7');
+    expect(namedIn(review(text).issues)).not.toContain('CAP_18.7');
+    expect(namedIn(review(text, { metadata: { sector: 'alcohol' } }).issues)).toContain('CAP_18.7');
+    expect(namedIn(review(text, { filename: 'prosecco-poster.pdf' }).issues)).toContain('CAP_18.7');
     const alcohol = builtInSidekicks.filter(({ pack }) => pack.name === 'Alcohol');
     const { issues } = review(text, { sidekicks: alcohol });
-    expect(getIssue(issues, 'CAP_18.7').contributors[0]?.label).toBe('Alcohol');
+    expect(getIssue(issues, 'CAP_18.6').contributors.map(({ label }) => label)).toEqual(
+      expect.arrayContaining(['Alcohol', 'Alcohol: CAP 18.7']),
+    );
   });
 
   it('names the base catalogue where no sidekick was needed', () => {
@@ -156,16 +162,15 @@ describe('reviewExtraction', () => {
   });
 
   it('gives broadcast numbers to advertisements for television and radio', () => {
-    const codes = codesOf(review('Clinically proven to improve sleep.', { metadata: { medium: 'TV' } }).issues);
+    const codes = namedIn(review('Clinically proven to improve sleep.', { metadata: { medium: 'TV' } }).issues);
     expect(codes).toEqual(expect.arrayContaining(['BCAP_3.9', 'BCAP_3.1']));
     expect(codes).not.toContain('CAP_3.7');
   });
 
-  it('reports a general rule once, and never without a specific one', () => {
+  it('tells a general rule once, beside a finding that it rests on', () => {
     const { issues } = review('Clinically proven to improve sleep.\nBritain’s most trusted pillow.');
-    const general = issues.filter(({ ruleCode }) => ruleCode === 'CAP_3.1');
-    expect(general).toHaveLength(1);
-    expect(general[0]?.summary).toContain('CAP 3.7');
+    expect(codesOf(issues)).not.toContain('CAP_3.1');
+    expect(namedIn(issues).filter((code) => code === 'CAP_3.1')).toHaveLength(1);
     expect(codesOf(review('A pillow with a cotton cover.').issues)).toEqual([]);
   });
 
@@ -185,7 +190,7 @@ describe('reviewExtraction', () => {
 
   it('keeps a discount inside a call to hurry as a claim of its own', () => {
     const { issues } = review('Now 20% off, hurry, limited time offer!');
-    expect(codesOf(issues)).toEqual(expect.arrayContaining(['CAP_3.17', 'CAP_8.17.4']));
+    expect(codesOf(issues).toSorted()).toEqual(['CAP_3.17', 'CAP_8.17.4']);
   });
 
   it('keeps at most 25 issues, the gravest first', () => {

@@ -35,11 +35,13 @@ const find = (issues: readonly Issue[], code: string): Issue | undefined =>
   issues.find(({ ruleCode }) => ruleCode === code);
 
 const claim = 'Clinically proven to work.';
-const doubtful = { proven: { 'CAP_3.7': -1.8, 3: 0 } };
+/** The general rule would stand beside it, so it is as good as excluded. */
+const general = { 'CAP_3.1': -9, 3: 0 };
+const doubtful = { proven: { 'CAP_3.7': -1.8, ...general } };
 
 describe('the second look', () => {
   it('gives findings the chance as their confidence', () => {
-    const issue = find(review(claim, toModel({ proven: { 'CAP_3.7': 2 } })).issues, 'CAP_3.7');
+    const issue = find(review(claim, toModel({ proven: { 'CAP_3.7': 2, ...general } })).issues, 'CAP_3.7');
     expect(issue?.severity).not.toBe('INFO');
     // 1 / (1 + e^-2)
     expect(issue?.contributors[0]).toMatchObject({ relationType: 'primary', confidence: 0.88 });
@@ -65,7 +67,7 @@ describe('the second look', () => {
   });
 
   it('clears nothing in a section that it has not learnt', () => {
-    const { issues } = review(claim, toModel({ proven: { 'CAP_3.7': -4 } }));
+    const { issues } = review(claim, toModel({ proven: { 'CAP_3.7': -4, 'CAP_3.1': -4 } }));
     expect(find(issues, 'CAP_3.7')?.severity).toBe('INFO');
   });
 

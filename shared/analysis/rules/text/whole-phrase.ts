@@ -1,0 +1,125 @@
+/** A quotation of more words than this is cut where a clause ends. */
+const maxQuotedWords = 24;
+/** As far as a word may go on beyond the words found: longer runs without a space are no word. */
+const maxRun = 40;
+/** Words left over in the clause that are quoted with the rest. */
+const maxLeftOver = 2;
+/** A quotation goes back to the beginning of what stands before a colon when it is this near, in words. */
+const maxHeading = 4;
+
+/** After these a phrase goes on. */
+const unfinished = new Set(
+  'a an the my your our their his her its this that these those to for with without of by in on at from into and or than up as is are be £ $ € no not more less very per any all every over under only just about'.split(
+    ' ',
+  ),
+);
+const joinsClauses = new Set(
+  'and or but so because which that who when while if as then plus for with by to in on at from of until before after is are was were will can has have'.split(
+    ' ',
+  ),
+);
+
+const endsClause = /[.!?;:,()[\]“”"\n\r|•●▪◦–—…]/u;
+const wordAhead = /^(?<gap>[^\S\n\r]+)(?<word>[^\s]+)/u;
+
+/**
+ * Widens the words found to the phrase that they stand in, so that a quotation never ends within a word ("4" of "4+"), after
+ * a word that needs another ("linked in my"), or within the heading before a colon; a very long one is cut at a clause.
+ * Offsets are UTF-16 units within `text`, end exclusive.
+ */
+export function toWholePhrase(
+  text: string,
+  start: number,
+  end: number,
+): { readonly start: number; readonly end: number } {
+  const from = goBackToHeading(text, toRunStart(text, start), end);
+  const to = finish(text, from, toRunEnd(text, end));
+  return { start: from, end: cutLong(text, from, to, end) };
+}
+
+const isOfWord = /[\p{L}\p{N}\p{M}%+£$€&@#]/u;
+/** Between two letters or digits these belong to the word. */
+const joinsWord = /['’.,-]/u;
+
+function toRunEnd(text: string, end: number): number {
+  let at = end;
+  while (at - end < maxRun && at < text.length) {
+    const [sign, next] = [text[at] ?? '', text[at + 1] ?? ''];
+    if (isOfWord.test(sign)) at += 1;
+    else if (joinsWord.test(sign) && isOfWord.test(text[at - 1] ?? '') && /[\p{L}\p{N}]/u.test(next)) at += 1;
+    else break;
+  }
+  return at - end < maxRun ? at : end;
+}
+
+function toRunStart(text: string, start: number): number {
+  let at = start;
+  while (start - at < maxRun && at > 0) {
+    const [sign, before] = [text[at - 1] ?? '', text[at - 2] ?? ''];
+    if (isOfWord.test(sign)) at -= 1;
+    else if (joinsWord.test(sign) && isOfWord.test(text[at] ?? '') && /[\p{L}\p{N}]/u.test(before)) at -= 1;
+    else break;
+  }
+  return start - at < maxRun ? at : start;
+}
+
+/** A quotation that goes on beyond a colon begins where its heading does, or after the colon. */
+function goBackToHeading(text: string, start: number, end: number): number {
+  const colon = /:\s/.exec(text.slice(start, end));
+  if (!colon) return start;
+  const before = text.slice(Math.max(0, start - 80), start);
+  const heading = before.split(endsClause).at(-1) ?? '';
+  const missing = heading.split(/\s+/).filter((word) => word !== '').length;
+  if (missing === 0) return start;
+  if (missing <= maxHeading && heading.length < before.length + (start <= 80 ? 1 : 0)) {
+    return start - heading.trimStart().length;
+  }
+  const after = start + colon.index + colon[0].length;
+  return text.slice(after, end).trim().includes(' ') ? after : start;
+}
+
+/** Goes on to the end of a phrase that is not finished, or that lacks only a word or two. */
+function finish(text: string, start: number, end: number): number {
+  let at = end;
+  for (let added = 0; added < maxLeftOver + 1; added += 1) {
+    const last = text.slice(start, at).split(/\s+/).at(-1)?.toLowerCase() ?? '';
+    if (!unfinished.has(last) && !/^\p{N}+$/u.test(last)) break;
+    const next = readWord(text, at);
+    if (next === undefined) return end;
+    at = next;
+  }
+  return takeLeftOver(text, at);
+}
+
+function takeLeftOver(text: string, end: number): number {
+  let at = end;
+  for (let added = 0; added <= maxLeftOver; added += 1) {
+    const word = wordAhead.exec(text.slice(at, at + maxRun))?.groups?.['word'];
+    if (word === undefined || endsClause.test(text[at] ?? '') || endsClause.test(word[0] ?? '')) return at;
+    if (joinsClauses.has(word.toLowerCase())) return at;
+    const next = readWord(text, at);
+    if (next === undefined || added === maxLeftOver) return end;
+    at = next;
+  }
+  return end;
+}
+
+/** The end of the next word of the same clause; undefined where the clause ends. */
+function readWord(text: string, at: number): number | undefined {
+  const groups = wordAhead.exec(text.slice(at, at + maxRun))?.groups;
+  if (groups === undefined) return undefined;
+  const begin = at + (groups['gap']?.length ?? 0);
+  const end = toRunEnd(text, begin);
+  return end > begin ? end : undefined;
+}
+
+function cutLong(text: string, start: number, end: number, least: number): number {
+  const words = [...text.slice(start, end).matchAll(/\S+/gu)];
+  const last = words[maxQuotedWords];
+  if (last === undefined) return end;
+  const limit = start + last.index;
+  const quoted = text.slice(start, limit);
+  const clause = [...quoted.matchAll(/[.!?;,](?=\s)/gu)].findLast(({ index }) => index > quoted.length / 3);
+  const cut = clause ? start + clause.index : start + quoted.trimEnd().length;
+  return Math.min(cut, Math.max(least, end));
+}

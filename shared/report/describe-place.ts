@@ -35,13 +35,14 @@ export function describePlace(anchor: Anchor): string {
 export const findQuote = (anchor: Anchor): string | undefined =>
   'quote' in anchor ? anchor.quote?.replaceAll(/\s+/g, ' ').trim() || undefined : undefined;
 
+const toKey = (quote: string): string =>
+  quote
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+
 /** At how many places the words of a finding stand. */
 export function countPlaces({ anchor, contributors }: Pick<Issue, 'anchor' | 'contributors'>): number {
-  const toKey = (quote: string): string =>
-    quote
-      .toLowerCase()
-      .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
-      .trim();
   const own = toKey(findQuote(anchor) ?? '');
   const alike = (contributors[0]?.evidence ?? []).filter(
     ({ content }) => 'quote' in content && toKey(content.quote) === own,

@@ -95,7 +95,7 @@ const isProposal = ({ key }: IssueDraft): boolean => key === proposalKey;
 
 /** Beside its code a contributor says whether its rule would be reported by itself. */
 function join(lead: IssueDraft, other: IssueDraft): IssueDraft {
-  const named = new Set([lead.ruleCode, ...lead.contributors.flatMap(({ label }) => readCodeOfLabel(label) ?? [])]);
+  const named = new Set(codesOf(lead));
   const isReported = other.severity !== 'INFO' || lead.severity === 'INFO';
   const added = other.contributors.flatMap((contributor): ContributorDraft[] => {
     const code = contributor.relationType === 'primary' ? other.ruleCode : readCodeOfLabel(contributor.label);
@@ -123,13 +123,14 @@ function withConfidence(draft: IssueDraft, exact: number): IssueDraft {
   return { ...draft, confidence, contributors: primary ? [{ ...primary, confidence }, ...others] : [] };
 }
 
+const codesOf = ({ ruleCode, contributors }: IssueDraft): string[] => [
+  ruleCode,
+  ...contributors.flatMap(({ label }) => readCodeOfLabel(label) ?? []),
+];
+
 /** A general rule is told once, beside the surest of the findings that it rests on; without them it stands alone. */
 function addGeneral(drafts: readonly IssueDraft[], general: IssueDraft): IssueDraft[] {
   const restsOn = new Set(general.restsOn);
-  const codesOf = ({ ruleCode, contributors }: IssueDraft): string[] => [
-    ruleCode,
-    ...contributors.flatMap(({ label }) => readCodeOfLabel(label) ?? []),
-  ];
   const host = drafts.filter((draft) => codesOf(draft).some((code) => restsOn.has(code))).toSorted(compareLeads)[0];
   if (!host) return [...drafts, general];
   const own = host.contributors[0]?.evidence ?? [];

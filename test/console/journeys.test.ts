@@ -12,20 +12,32 @@ const patience = { timeout: 120_000 };
 const isWithin = (page: Page): Promise<boolean> =>
   page.evaluate('document.documentElement.scrollWidth <= document.documentElement.clientWidth');
 
-/** What axe finds in light, in dark, and on a small telephone. */
+/** The ways a screen is seen; between them every colour scheme and both ends of the widths. */
+const looks = [
+  { colorScheme: 'light', forcedColors: 'none', width: 1440 },
+  { colorScheme: 'dark', forcedColors: 'none', width: 320 },
+  { colorScheme: 'light', forcedColors: 'active', width: 3840 },
+] as const;
+
+/** Elements that would move although less motion is asked for. */
+const moving = `[...document.querySelectorAll('*')].filter((element) => {
+  const { transitionDuration, animationName, scrollBehavior } = getComputedStyle(element);
+  return element.tagName !== 'TRACK' && (!/^[0s, ]*$/.test(transitionDuration) || animationName !== 'none' || scrollBehavior === 'smooth');
+}).map((element) => 'moves: ' + element.outerHTML.slice(0, 80))`;
+
+/** What axe finds in light, in dark on a small telephone, and in forced colours on a wall; what scrolls sideways, and what moves. */
 async function lookAt(page: Page): Promise<string[]> {
   const found: string[] = [];
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    found.push(...(await findAxeViolations(page)).map((line) => `${colorScheme}: ${line}`));
-  }
-  await page.emulateMedia({ colorScheme: 'light' });
   const size = page.viewportSize();
-  await page.setViewportSize({ width: 320, height: 700 });
-  found.push(...(await findAxeViolations(page)).map((line) => `320 px: ${line}`));
-  if (!(await isWithin(page))) found.push('320 px: scrolls sideways');
+  for (const { width, ...media } of looks) {
+    await page.emulateMedia(media);
+    await page.setViewportSize({ width, height: width > 2000 ? 2160 : 900 });
+    found.push(...(await findAxeViolations(page)).map((line) => `${width} px, ${JSON.stringify(media)}: ${line}`));
+    if (!(await isWithin(page))) found.push(`${width} px: scrolls sideways`);
+  }
+  await page.emulateMedia({ colorScheme: 'light', forcedColors: 'none' });
   if (size) await page.setViewportSize(size);
-  return found;
+  return [...found, ...(await page.evaluate<string[]>(moving))];
 }
 
 const decided = (page: Page): Promise<string> => page.locator('.decided span').innerText();
@@ -36,6 +48,9 @@ describe('the console in Chromium', () => {
   let page: Page;
   let reviewOfPdf = '';
   let reviewOfSound = '';
+  let reviewOfFilm = '';
+  let reviewOfPicture = '';
+  let reviewOfWord = '';
 
   beforeAll(async () => {
     world = await startConsoleWorld();
@@ -51,6 +66,22 @@ describe('the console in Chromium', () => {
     expect(await lookAt(page)).toEqual([]);
     const sound = await readFile(join(examples, 'radio-spot.mp3'));
     reviewOfSound = await world.submit(page, { filename: 'radio-spot.mp3', contentType: 'audio/mpeg', bytes: sound });
+    // Read while the other journeys go on.
+    const submit = async (filename: string, contentType: string): Promise<string> =>
+      world.submit(page, { filename, contentType, bytes: await readFile(join(examples, filename)) });
+    reviewOfWord = await submit(
+      'press-release.docx',
+      'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    );
+    reviewOfPicture = await submit('social-post.png', 'image/png');
+    reviewOfFilm = await submit('film-spot.mp4', 'video/mp4');
+  });
+
+  test('asks for less motion where less is wanted, and moves otherwise', async () => {
+    expect(await page.evaluate(moving)).toEqual([]);
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    expect(await page.evaluate(moving)).not.toEqual([]);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
   });
 
   test('takes a dropped file, follows its review and draws its pages with marks', patience, async () => {
@@ -207,6 +238,58 @@ describe('the console in Chromium', () => {
     await page.keyboard.press(' ');
     await expect.poll(at, { timeout: 15_000 }).toBeGreaterThan(start + 0.3);
     await page.keyboard.press(' ');
+    expect(await lookAt(page)).toEqual([]);
+  });
+
+  test('shows the marks of a film when what they mark is seen, and plays from one', patience, async () => {
+    await page.goto(`${world.service.baseUrl}${reviewOfFilm}`);
+    await page.locator('.slot').first().waitFor(patience);
+    await page.waitForFunction(`document.querySelector('video').readyState >= 1`);
+    const timed = page.locator('.slot').last();
+    await timed.click();
+    const at = (): Promise<number> => page.evaluate(`document.querySelector('video').currentTime`);
+    await page.locator('.finding.selected').waitFor();
+    await expect.poll(at, { timeout: 15_000 }).toBeGreaterThan(0.2);
+    const start = await at();
+    await page.keyboard.press(' ');
+    await expect.poll(at, { timeout: 15_000 }).toBeGreaterThan(start + 0.2);
+    await page.keyboard.press(' ');
+    expect(await lookAt(page)).toEqual([]);
+    // A mark in the frame is there as long as its place in the film is shown, and leads to its finding.
+    const boxed = page.locator('.frame .badge').first();
+    for (const slot of await page.locator('.slot').all()) {
+      if ((await boxed.count()) > 0) break;
+      await slot.click();
+      await page.waitForFunction(`!document.querySelector('video').seeking`);
+    }
+    const number = await boxed.innerText();
+    await boxed.click();
+    await page.locator('.finding.selected .number', { hasText: new RegExp(`^${number}$`) }).waitFor();
+  });
+
+  test('marks a picture, and leads from the mark to the finding', patience, async () => {
+    await page.goto(`${world.service.baseUrl}${reviewOfPicture}`);
+    const badge = page.locator('.sheet.picture .badge').first();
+    await badge.waitFor(patience);
+    await page.waitForFunction(`document.querySelector('.sheet.picture img').naturalWidth > 0`);
+    const number = await badge.innerText();
+    await badge.click();
+    await page.locator('.finding.selected .number', { hasText: new RegExp(`^${number}$`) }).waitFor();
+    const width = (): Promise<number> => page.evaluate(`document.querySelector('.sheet').clientWidth`);
+    const before = await width();
+    await page.getByRole('button', { name: 'Larger' }).click();
+    await expect.poll(width).toBeGreaterThan(before);
+    expect(await lookAt(page)).toEqual([]);
+  });
+
+  test('shows a Word file with its headings, and its findings where their words stand', patience, async () => {
+    await page.goto(`${world.service.baseUrl}${reviewOfWord}?finding=1`);
+    await page.locator('.text-mark.selected').first().waitFor(patience);
+    const marked = await page.locator('.text-mark.selected').first().innerText();
+    expect(await page.locator('.finding.selected').innerText()).toContain(marked);
+    await page.locator('.word-page .text-mark:not(.selected)').first().click();
+    await page.waitForURL((url) => url.searchParams.get('finding') !== '1');
+    await page.locator('.finding.selected').waitFor();
     expect(await lookAt(page)).toEqual([]);
   });
 

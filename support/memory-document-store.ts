@@ -42,7 +42,7 @@ interface Entry {
   readonly endsAtMs: number;
 }
 
-function passes(document: Fields, { equals = {}, contains, includes, range }: Filter): boolean {
+function passes(document: Fields, { equals = {}, contains, includes = [], range }: Filter): boolean {
   const isEqual = Object.entries(equals).every(([field, value]) => valueAt(document, field) === value);
   const text = contains && valueAt(document, contains.field);
   const hasText = !contains || (typeof text === 'string' && text.includes(contains.text));
@@ -50,9 +50,11 @@ function passes(document: Fields, { equals = {}, contains, includes, range }: Fi
   const isInRange =
     (range?.from === undefined || (typeof at === 'string' && at >= range.from)) &&
     (range?.until === undefined || isBefore(at, range.until));
-  const list = includes && valueAt(document, includes.field);
-  const hasElement = !includes || (Array.isArray(list) && list.includes(includes.value));
-  return isEqual && hasText && hasElement && isInRange;
+  const hasElements = includes.every(({ field, value }) => {
+    const list = valueAt(document, field);
+    return Array.isArray(list) && list.includes(value);
+  });
+  return isEqual && hasText && hasElements && isInRange;
 }
 
 /**

@@ -1,6 +1,7 @@
 import { sniffFormat } from '../shared/analysis/media/sniff/sniff-format.ts';
 import type { Services, WorkflowServices } from '../shared/domain/services.ts';
-import type { RealtimeMessage } from '../shared/model/realtime.ts';
+import type { QueueChange, RealtimeMessage } from '../shared/model/realtime.ts';
+import type { Scope } from '../shared/model/scope.ts';
 import type { StartDocument } from '../shared/model/submission.ts';
 import { defaultLimits } from '../shared/model/tiers.ts';
 import type { DeliveryMessage } from '../shared/model/webhook.ts';
@@ -79,11 +80,15 @@ export function createMemoryServices(given: Partial<Services> & { readonly seed?
     },
     realtime: {
       published: [] as RealtimeMessage[],
+      announced: [] as { readonly scope: Scope; readonly change: QueueChange }[],
       async publish(message: RealtimeMessage): Promise<void> {
         this.published.push(message);
       },
-      async clientAccess(submissionId: string, userId: string) {
-        const url = `wss://realtime.test/client/hubs/submissions?group=submission:${submissionId}&user=${userId}`;
+      async announce(scope: Scope, change: QueueChange): Promise<void> {
+        this.announced.push({ scope, change });
+      },
+      async clientAccess(channel: string, userId: string) {
+        const url = `wss://realtime.test/client/hubs/submissions?group=${channel}&user=${userId}`;
         return { url, expiresAt: new Date(clock.now().getTime() + 3_600_000) };
       },
     },

@@ -4,6 +4,7 @@ import { createReadUrlOperation } from './create-read-url.ts';
 import { getConsoleFileOperation, getConsolePageOperation } from './get-page.ts';
 import { createKeyOperation, listKeysOperation, revokeKeyOperation } from './keys.ts';
 import { addPersonOperation, listPeopleOperation, removePersonOperation } from './people.ts';
+import { countQueueOperation, openQueueRealtimeOperation } from './queue.ts';
 import { changeWorkspaceOperation, endSessionOperation, getSessionOperation } from './session.ts';
 import { confirmSignInOperation, finishSignInOperation, signInOperation } from './sign-in.ts';
 import { toConsoleOperation } from './to-console-operation.ts';
@@ -27,6 +28,8 @@ export const toConsoleRoutes = (publicOperations: readonly Operation[]): readonl
   createKeyOperation, // POST /api/console/keys
   revokeKeyOperation, // DELETE /api/console/keys/{key_id}
 
+  countQueueOperation, // GET /api/console/queue/counts
+  openQueueRealtimeOperation, // POST /api/console/queue/realtime
   createReadUrlOperation, // POST /api/console/submissions/{submission_id}/assets/{asset_id}/read-url
   listAssignmentsOperation, // GET /api/console/submissions/{submission_id}/assignments
   assignIssueOperation, // PUT /api/console/submissions/{submission_id}/issues/{issue_id}/assignee

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { listSubmissions } from '../../shared/domain/submissions/list-submissions.ts';
 import { severitySchema } from '../../shared/model/issue.ts';
+import { mediaClasses } from '../../shared/model/media-types.ts';
 import { submissionStatusSchema } from '../../shared/model/submission.ts';
 import { submissionPageSchema } from '../../shared/model/views.ts';
 import { operation } from '../http/operation.ts';
-import { queryInteger } from '../http/schemas.ts';
+import { queryInteger, uuid } from '../http/schemas.ts';
 
 /** Any offset is accepted; compared as UTC, in the form that is stored. */
 const instant = z.iso.datetime({ offset: true }).transform((text) => new Date(text).toISOString());
@@ -23,10 +24,17 @@ export const listSubmissionsOperation = operation({
     query: z.strictObject({
       status: submissionStatusSchema.exclude(['uploading']).optional(),
       severity: severitySchema.optional().meta({ description: 'At least one issue of this severity or a graver one' }),
-      decision: z
-        .enum(['open', 'decided'])
+      decision: z.enum(['open', 'awaiting_evidence', 'decided']).optional().meta({
+        description:
+          '`open`: an issue waits for a decision; `awaiting_evidence`: one waits for evidence; `decided`: there are issues and none waits',
+      }),
+      medium: z.enum(mediaClasses).optional().meta({ description: 'At least one file of this class' }),
+      ruleCode: z
+        .string()
+        .min(1)
         .optional()
-        .meta({ description: '`open`: an issue waits for a decision; `decided`: there are issues and none waits' }),
+        .meta({ description: 'At least one issue under this rule, like `CAP_12.11`' }),
+      assigneeId: uuid.optional().meta({ description: 'At least one issue is given to this person' }),
       filename: z.string().min(1).optional().meta({ description: 'Part of a file name, ignoring case' }),
       blobPath: z.string().min(1).optional().meta({ description: 'Exactly this path' }),
       createdAfter: instant.optional().meta({ description: 'Created at this instant or later', format: 'date-time' }),

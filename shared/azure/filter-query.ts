@@ -17,7 +17,7 @@ function toCondition(filter: Filter): { readonly text: string; readonly paramete
   const terms = [
     ...Object.entries(filter.equals ?? {}).map(([field, value]) => `${path(field)} = ${bind(value)}`),
     ...(filter.contains ? [`CONTAINS(${path(filter.contains.field)}, ${bind(filter.contains.text)})`] : []),
-    ...(filter.includes ? [`ARRAY_CONTAINS(${path(filter.includes.field)}, ${bind(filter.includes.value)})`] : []),
+    ...(filter.includes ?? []).map(({ field, value }) => `ARRAY_CONTAINS(${path(field)}, ${bind(value)})`),
     ...(filter.range?.from === undefined ? [] : [`${path(filter.range.field)} >= ${bind(filter.range.from)}`]),
     ...(filter.range?.until === undefined ? [] : [`${path(filter.range.field)} < ${bind(filter.range.until)}`]),
   ];

@@ -1,6 +1,6 @@
 import type { WebPubSubServiceClient } from '@azure/web-pubsub';
-import { realtimeChannelOf } from '../model/instance-ids.ts';
-import { realtimeTokenLifetimeMs } from '../model/realtime.ts';
+import { queueChannelOf, realtimeChannelOf } from '../model/instance-ids.ts';
+import { type QueueChange, type RealtimeMessage, realtimeTokenLifetimeMs } from '../model/realtime.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Logger } from '../ports/logger.ts';
 import type { Realtime } from '../ports/realtime.ts';
@@ -10,20 +10,19 @@ const publishTimeoutMs = 1000;
 
 /** `Realtime` on Azure Web PubSub. A message that cannot be published is logged and lost: the submission can always be read. */
 export function createWebPubSubRealtime(service: WebPubSubServiceClient, clock: Clock, log: Logger): Realtime {
+  async function send(channel: string, message: RealtimeMessage | QueueChange): Promise<void> {
+    try {
+      const abortSignal = AbortSignal.timeout(publishTimeoutMs);
+      await service.group(channel).sendToAll({ ...message }, { abortSignal });
+    } catch (error) {
+      const { submissionId, type } = message;
+      log.warn({ submissionId, type, cause: String(error) }, 'Realtime message was not published');
+    }
+  }
   return {
-    async publish(message) {
-      try {
-        const abortSignal = AbortSignal.timeout(publishTimeoutMs);
-        await service.group(realtimeChannelOf(message.submissionId)).sendToAll({ ...message }, { abortSignal });
-      } catch (error) {
-        log.warn(
-          { submissionId: message.submissionId, type: message.type, cause: String(error) },
-          'Realtime message was not published',
-        );
-      }
-    },
-    async clientAccess(submissionId, userId) {
-      const channel = realtimeChannelOf(submissionId);
+    publish: (message) => send(realtimeChannelOf(message.submissionId), message),
+    announce: (scope, change) => send(queueChannelOf(scope), change),
+    async clientAccess(channel, userId) {
       const expiresAt = new Date(clock.now().getTime() + realtimeTokenLifetimeMs);
       const { url } = await service.getClientAccessToken({
         userId,

@@ -15,3 +15,6 @@ export function restartInstanceId(instanceId: string): string {
 
 /** Realtime channel of a submission, and its group in the hub. */
 export const realtimeChannelOf = (submissionId: string): string => `submission:${submissionId}`;
+
+/** Realtime channel of everything in a scope: says which submissions changed, for the queue of the console. */
+export const queueChannelOf = (scope: string): string => `queue:${scope}`;

@@ -14,6 +14,13 @@ export const realtimeMessageSchema = z
   .meta({ id: 'RealtimeMessage' });
 export type RealtimeMessage = z.infer<typeof realtimeMessageSchema>;
 
+/** What is published on the channel of a scope: this submission is new, ended, or was decided about. Who hears it reads again. */
+export interface QueueChange {
+  readonly type: 'queue.changed';
+  readonly submissionId: string;
+  readonly at: string;
+}
+
 /** Sub-protocol that clients are told to speak. */
 export const realtimeProtocol = 'json.reliable.webpubsub.azure.v1';
 export const realtimeTokenLifetimeMs = 3_600_000;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { issueCountsSchema } from './decision.ts';
 import { assetErrorTypeNames } from './errors.ts';
 import { issueSummarySchema, severitySchema } from './issue.ts';
+import { mediaClasses } from './media-types.ts';
 import { provenanceSchema } from './provenance.ts';
 import { modeSchema, scopeSchema } from './scope.ts';
 
@@ -46,6 +47,9 @@ export const storedAssetSchema = z.object({
   /** Issues by severity, and how many of them are still open; set once the asset is complete. */
   issueCounts: issueCountsSchema.optional(),
   openIssueCount: z.int().min(0).optional(),
+  /** Those of the open ones that wait for evidence, and every rule that has an issue. */
+  awaitingIssueCount: z.int().min(0).optional(),
+  ruleCodes: z.array(z.string()).optional(),
 });
 export type StoredAsset = z.infer<typeof storedAssetSchema>;
 
@@ -57,6 +61,10 @@ export const listingSchema = z.object({
   reaches: z.record(severitySchema, z.boolean()),
   /** `none`: there is nothing to decide. */
   decision: z.enum(['none', 'open', 'decided']),
+  /** Whether an issue waits for evidence. */
+  isAwaiting: z.boolean().default(false),
+  media: z.array(z.enum(mediaClasses)).default([]),
+  ruleCodes: z.array(z.string()).default([]),
 });
 export type Listing = z.infer<typeof listingSchema>;
 
@@ -82,6 +90,8 @@ export const submissionDocumentSchema = z.object({
   traceparent: z.string().nullable(),
   /** What the list of submissions filters by, derived from the assets with every change (`toListing`). */
   listing: listingSchema.optional(),
+  /** Whoever looks after one of its findings. */
+  assigneeIds: z.array(z.guid()).optional(),
   /** Set once retention has deleted the files; the findings stay. */
   filesDeletedAt: instant.optional(),
 });

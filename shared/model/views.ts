@@ -181,6 +181,16 @@ export const realtimeAccessSchema = z
   .meta({ id: 'RealtimeAccess' });
 export type RealtimeAccess = z.infer<typeof realtimeAccessSchema>;
 
+/** Submissions by the views of the console's queue. */
+export const queueCountsSchema = z.object({
+  all: z.int(),
+  open: z.int(),
+  awaitingEvidence: z.int(),
+  mine: z.int(),
+  failed: z.int(),
+});
+export type QueueCounts = z.infer<typeof queueCountsSchema>;
+
 /** Specification, Upload results. */
 export const presignedUploadSchema = z
   .object({ uploadUrl: z.string(), blobPath: z.string(), expiresAt: instant })

@@ -31,9 +31,9 @@ export interface Filter {
   readonly equals?: Readonly<Record<string, string | number | boolean | null>>;
   /** Substring of a field, compared in lower case. */
   readonly contains?: { readonly field: string; readonly text: string };
+  /** Each field is a list that has this element. */
+  readonly includes?: readonly { readonly field: string; readonly value: string }[];
   /** Instants as ISO text: `from` included, `until` excluded. */
-  /** The field is a list that has this element. */
-  readonly includes?: { readonly field: string; readonly value: string };
   readonly range?: { readonly field: string; readonly from?: string; readonly until?: string };
 }
 

@@ -314,6 +314,36 @@ describe('the console in Chromium', () => {
     expect(await lookAt(page)).toEqual([]);
   });
 
+  test('narrows the queue to what was asked for, counts it, and hears of what is new', patience, async () => {
+    await page.goto(`${world.service.baseUrl}/console`);
+    const rows = page.locator('.row');
+    await rows.filter({ hasText: 'leaflet.pdf' }).first().waitFor();
+    await page.getByLabel('Medium').selectOption('audio');
+    await expect
+      .poll(() => rows.allInnerTexts().then((all) => all.map((text) => text.includes('radio-spot'))))
+      .toEqual([true]);
+    await page.getByLabel('Medium').selectOption('');
+    await page.getByLabel('Rule').selectOption('CAP_15.6.2');
+    await page.waitForURL(/rule=CAP_15\.6\.2/);
+    await rows.filter({ hasText: 'film-spot' }).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: /^Mine/ }).click();
+    await page.getByRole('heading', { name: 'Nothing fits these filters' }).waitFor();
+    await page.goto(`${world.service.baseUrl}${reviewOfPdf}?finding=1`);
+    await page.getByRole('button', { name: 'Take it' }).click();
+    await page.getByRole('button', { name: 'Give it back' }).waitFor();
+    await page.getByRole('link', { name: 'Queue', exact: true }).click();
+    const mine = page.getByRole('button', { name: /^Mine/ });
+    await expect.poll(() => mine.innerText()).toMatch(/1$/);
+    await mine.click();
+    await expect.poll(() => rows.count()).toBe(1);
+    // Somebody else submits: the channel says so, long before the next time that the page would ask.
+    await page.getByRole('button', { name: /^All/ }).click();
+    const tea = { filename: 'heard-of.txt', contentType: 'text/plain', bytes: Buffer.from('Our tea warms you.') };
+    await world.submit(page, tea);
+    await rows.filter({ hasText: 'heard-of.txt' }).filter({ hasText: 'No findings' }).waitFor(patience);
+    expect(await lookAt(page)).toEqual([]);
+  });
+
   test('lists rules, webhooks, people and keys', async () => {
     for (const [path, text] of [
       ['/console/rules?rule=CAP_12.11', 'CAP 12.11'],

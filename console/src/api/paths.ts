@@ -5,6 +5,8 @@ export const paths = {
   session: '/session',
   workspace: '/session/workspace',
   submissions: '/v1/submissions',
+  queueCounts: '/queue/counts',
+  queueRealtime: '/queue/realtime',
   submission: (id: string) => `/v1/submissions/${part(id)}`,
   versions: (id: string) => `/v1/submissions/${part(id)}/versions`,
   realtime: (id: string) => `/v1/submissions/${part(id)}/realtime`,

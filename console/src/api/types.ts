@@ -11,6 +11,7 @@ export type {
   ClearedList,
   IssueList,
   PresignedUpload,
+  QueueCounts,
   RealtimeAccess,
   SubmissionPage,
   SubmissionResult,

@@ -1,30 +1,80 @@
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso';
+import { useReading } from '../api/cache.ts';
+import { paths } from '../api/paths.ts';
+import { request } from '../api/request.ts';
+import type { QueueCounts, Rule } from '../api/types.ts';
 import { useMayDecide } from '../session/session.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { useKeys } from '../ui/use-keys.ts';
 import { useVirtual } from '../ui/use-virtual.ts';
-import { plural } from '../ui/words.ts';
+import { plural, ruleName } from '../ui/words.ts';
 import { DropZone } from './drop-zone.tsx';
 import { QueueRow } from './queue-row.tsx';
 import { SubmitDialog } from './submit-dialog.tsx';
 import { acceptedFiles } from './upload.ts';
-import { type QueueFilters, type QueueItem, readFilters, useQueue, writeFilters } from './use-queue.ts';
+import { type QueueFilters, type QueueItem, readFilters, useQueue, useQueueCounts, writeFilters } from './use-queue.ts';
+import { useQueueChannel } from './use-queue-channel.ts';
 
 const shows: readonly (readonly [QueueFilters['show'], string])[] = [
   ['', 'All'],
   ['open', 'To decide'],
+  ['awaiting', 'Waiting for evidence'],
+  ['mine', 'Mine'],
   ['decided', 'Decided'],
   ['processing', 'In review'],
   ['failed', 'Failed'],
 ];
 
+const mediumWords: readonly (readonly [QueueFilters['medium'], string])[] = [
+  ['', 'Any medium'],
+  ['video', 'Films'],
+  ['audio', 'Sound'],
+  ['image', 'Pictures'],
+  ['document', 'Documents and texts'],
+];
+
+/** How many submissions a view holds; undefined for those that are not counted. */
+function countOf(show: QueueFilters['show'], counts: QueueCounts): number | undefined {
+  const counted: Partial<Record<QueueFilters['show'], number>> = {
+    ...counts,
+    '': counts.all,
+    awaiting: counts.awaitingEvidence,
+  };
+  return counted[show];
+}
+
+/** Every rule, to narrow the queue to what it found. */
+function RuleSelect({ value, onChange }: { readonly value: string; readonly onChange: (rule: string) => void }) {
+  const { data } = useReading<{ readonly rules: readonly Rule[] }>({
+    key: ['rules'],
+    read: (signal) => request('GET', paths.rules, { signal }),
+    staleMs: Number.POSITIVE_INFINITY,
+  });
+  const bySource = Map.groupBy(data?.rules ?? [], ({ source }) => source);
+  return (
+    <select aria-label="Rule" value={value} onChange={(event) => onChange(event.currentTarget.value)}>
+      <option value="">Any rule</option>
+      {[...bySource].map(([source, rules]) => (
+        <optgroup key={source} label={source}>
+          {rules.map(({ ruleCode, title }) => (
+            <option key={ruleCode} value={ruleCode} selected={ruleCode === value}>
+              {ruleName(ruleCode)} · {title}
+            </option>
+          ))}
+        </optgroup>
+      ))}
+    </select>
+  );
+}
+
 interface FilterBarProps {
+  readonly counts: QueueCounts | undefined;
   readonly filters: QueueFilters;
   readonly onChange: (filters: QueueFilters) => void;
 }
 
-function FilterBar({ filters, onChange }: FilterBarProps) {
+function FilterBar({ counts, filters, onChange }: FilterBarProps) {
   const [text, setText] = useState(filters.filename);
   useEffect(() => {
     if (text === filters.filename) return undefined;
@@ -41,7 +91,7 @@ function FilterBar({ filters, onChange }: FilterBarProps) {
             aria-pressed={filters.show === show}
             onClick={() => onChange({ ...filters, show })}
           >
-            {label}
+            {label} <span class="soft">{counts && countOf(show, counts)}</span>
           </button>
         ))}
       </div>
@@ -63,6 +113,18 @@ function FilterBar({ filters, onChange }: FilterBarProps) {
         <option value="MAJOR">Major or graver</option>
         <option value="MINOR">Minor or graver</option>
       </select>
+      <select
+        aria-label="Medium"
+        value={filters.medium}
+        onChange={(event) => onChange({ ...filters, medium: event.currentTarget.value as QueueFilters['medium'] })}
+      >
+        {mediumWords.map(([medium, words]) => (
+          <option key={medium} value={medium}>
+            {words}
+          </option>
+        ))}
+      </select>
+      <RuleSelect value={filters.rule} onChange={(rule) => onChange({ ...filters, rule })} />
       <label class="date">
         From
         <input
@@ -163,7 +225,9 @@ export function QueuePage() {
   const { query, route } = useLocation();
   const filters = readFilters(query);
   const mayDecide = useMayDecide();
-  const { items, error, isLoading, hasMore, loadMore } = useQueue(filters);
+  const isLive = useQueueChannel();
+  const counts = useQueueCounts(isLive);
+  const { items, error, isLoading, hasMore, loadMore } = useQueue(filters, isLive);
   const [files, setFiles] = useState<readonly File[]>([]);
   const picker = useRef<HTMLInputElement>(null);
   const take = useCallback((taken: readonly File[]) => setFiles(taken), []);
@@ -200,7 +264,7 @@ export function QueuePage() {
           </>
         ) : undefined}
       </header>
-      <FilterBar filters={filters} onChange={(next) => route(writeFilters(next), true)} />
+      <FilterBar counts={counts} filters={filters} onChange={(next) => route(writeFilters(next), true)} />
       {error && items.length === 0 ? <p role="alert">The queue could not be read. {error.message}</p> : undefined}
       {!isLoading && !error && items.length === 0 ? <Empty filters={filters} mayDecide={mayDecide} /> : undefined}
       {items.length > 0 ? <QueueList items={items} hasMore={hasMore} loadMore={loadMore} /> : undefined}

@@ -2,14 +2,21 @@ import { useMemo } from 'preact/hooks';
 import { usePages, useReading } from '../api/cache.ts';
 import { paths } from '../api/paths.ts';
 import { request } from '../api/request.ts';
-import type { SubmissionPage } from '../api/types.ts';
+import type { QueueCounts, SubmissionPage } from '../api/types.ts';
+import { useSession } from '../session/session.tsx';
 
 export type QueueItem = SubmissionPage['items'][number];
 
+const shows = ['open', 'awaiting', 'mine', 'decided', 'processing', 'failed'] as const;
+const media = ['video', 'audio', 'image', 'document'] as const;
+
 /** What the queue is narrowed to; empty texts narrow nothing. */
 export interface QueueFilters {
-  readonly show: '' | 'open' | 'decided' | 'processing' | 'failed';
+  readonly show: '' | (typeof shows)[number];
   readonly severity: '' | 'CRITICAL' | 'MAJOR' | 'MINOR';
+  readonly medium: '' | (typeof media)[number];
+  /** Code of a rule. */
+  readonly rule: string;
   readonly filename: string;
   /** Plain dates, both within. */
   readonly from: string;
@@ -17,25 +24,31 @@ export interface QueueFilters {
 }
 
 export const readFilters = (query: Readonly<Record<string, string>>): QueueFilters => ({
-  show: (['open', 'decided', 'processing', 'failed'] as const).find((one) => one === query['show']) ?? '',
+  show: shows.find((one) => one === query['show']) ?? '',
   severity: (['CRITICAL', 'MAJOR', 'MINOR'] as const).find((one) => one === query['severity']) ?? '',
+  medium: media.find((one) => one === query['medium']) ?? '',
+  rule: query['rule'] ?? '',
   filename: query['q'] ?? '',
   from: query['from'] ?? '',
   until: query['until'] ?? '',
 });
 
-export function writeFilters({ show, severity, filename, from, until }: QueueFilters): string {
+export function writeFilters({ filename, ...filters }: QueueFilters): string {
   const query = new URLSearchParams();
-  for (const [name, value] of Object.entries({ show, severity, q: filename, from, until }))
-    if (value !== '') query.set(name, value);
+  for (const [name, value] of Object.entries({ ...filters, q: filename })) if (value !== '') query.set(name, value);
   const text = query.toString();
   return text === '' ? '/console' : `/console?${text}`;
 }
 
 const dayMs = 86_400_000;
 
-function toQuery({ show, severity, filename, from, until }: QueueFilters, cursor?: string): string {
+function toQuery(filters: QueueFilters, personId: string, cursor?: string): string {
+  const { show, severity, medium, rule, filename, from, until } = filters;
   const query = new URLSearchParams({ pageSize: '100' });
+  if (show === 'awaiting') query.set('decision', 'awaiting_evidence');
+  if (show === 'mine') query.set('assigneeId', personId);
+  if (medium !== '') query.set('medium', medium);
+  if (rule !== '') query.set('ruleCode', rule);
   if (show === 'open' || show === 'decided') query.set('decision', show);
   if (show === 'processing' || show === 'failed') query.set('status', show);
   if (severity !== '') query.set('severity', severity);
@@ -50,10 +63,23 @@ function toQuery({ show, severity, filename, from, until }: QueueFilters, cursor
 
 const isMoving = ({ status }: QueueItem): boolean => status === 'submitted' || status === 'processing';
 
-/** The submissions that fit the filters, newest first; the first hundred are looked at again and again, more are read on demand. */
-export function useQueue(filters: QueueFilters) {
+/** How many submissions each view of the queue holds. */
+export const useQueueCounts = (isLive: boolean): QueueCounts | undefined =>
+  useReading<QueueCounts>({
+    key: ['queue', 'counts'],
+    read: (signal) => request('GET', paths.queueCounts, { signal }),
+    everyMs: isLive ? 60_000 : 15_000,
+    staleMs: 1000,
+  }).data;
+
+/**
+ * The submissions that fit the filters, newest first; more are read on demand. The first hundred are read again when the channel says so (`isLive`), and
+ * again and again where there is none.
+ */
+export function useQueue(filters: QueueFilters, isLive: boolean) {
+  const { personId } = useSession().session.person;
   const read = (cursor: string | undefined, signal: AbortSignal): Promise<SubmissionPage> =>
-    request('GET', `${paths.submissions}?${toQuery(filters, cursor)}`, { signal });
+    request('GET', `${paths.submissions}?${toQuery(filters, personId, cursor)}`, { signal });
   const stamp = JSON.stringify(filters);
   const pages = usePages<SubmissionPage>({
     key: ['queue', 'pages', stamp],
@@ -66,7 +92,7 @@ export function useQueue(filters: QueueFilters) {
     key: ['queue', 'head', stamp],
     read: (signal) => read(undefined, signal),
     enabled: first !== undefined,
-    everyMs: isActive ? 2000 : 15_000,
+    everyMs: isLive ? 60_000 : isActive ? 2000 : 15_000,
     staleMs: 1000,
   });
   const items = useMemo(() => {

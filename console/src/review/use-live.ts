@@ -1,13 +1,9 @@
 import { useEffect } from 'preact/hooks';
 import { cache } from '../api/cache.ts';
 import { paths } from '../api/paths.ts';
-import { request } from '../api/request.ts';
-import type { RealtimeAccess, RealtimeMessage, SubmissionView } from '../api/types.ts';
+import { listenTo } from '../api/realtime.ts';
+import type { RealtimeMessage, SubmissionView } from '../api/types.ts';
 import { useSession } from '../session/session.tsx';
-
-type Frame =
-  | { readonly type: 'message'; readonly sequenceId: number; readonly data: RealtimeMessage }
-  | { readonly type: 'system' | 'ack' | 'pong' };
 
 function take(message: RealtimeMessage): void {
   const { submissionId, progressPercent } = message;
@@ -17,35 +13,15 @@ function take(message: RealtimeMessage): void {
       key,
       (view) => view && { ...view, progressPercent: Math.max(view.progressPercent ?? 0, progressPercent) },
     );
-  if (message.type !== 'asset.progress') {
-    void cache.invalidateQueries({ queryKey: key });
-    void cache.invalidateQueries({ queryKey: ['queue', 'head'] });
-  }
+  if (message.type !== 'asset.progress') void cache.invalidateQueries({ queryKey: key });
 }
 
 /** Follows a submission by the realtime channel while `isWanted`. Without the channel the page still asks again and again. */
 export function useLive(submissionId: string, isWanted: boolean): void {
   const { session } = useSession();
   const isPossible = session.features.realtime && isWanted;
-  useEffect(() => {
-    if (!isPossible) return undefined;
-    let socket: WebSocket | undefined;
-    let isOver = false;
-    const open = async (): Promise<void> => {
-      const { url, protocol } = await request<RealtimeAccess>('POST', paths.realtime(submissionId));
-      if (isOver) return;
-      socket = new WebSocket(url, protocol);
-      socket.addEventListener('message', ({ data }) => {
-        const frame = JSON.parse(String(data)) as Frame;
-        if (frame.type !== 'message') return;
-        socket?.send(JSON.stringify({ type: 'sequenceAck', sequenceId: frame.sequenceId }));
-        take(frame.data);
-      });
-    };
-    open().catch(() => undefined);
-    return () => {
-      isOver = true;
-      socket?.close();
-    };
-  }, [submissionId, isPossible]);
+  useEffect(
+    () => (isPossible ? listenTo<RealtimeMessage>(paths.realtime(submissionId), { onMessage: take }) : undefined),
+    [submissionId, isPossible],
+  );
 }

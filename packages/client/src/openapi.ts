@@ -1560,8 +1560,14 @@ export interface operations {
                 status?: "submitted" | "processing" | "complete" | "failed";
                 /** @description At least one issue of this severity or a graver one */
                 severity?: components["schemas"]["Severity"];
-                /** @description `open`: an issue waits for a decision; `decided`: there are issues and none waits */
-                decision?: "open" | "decided";
+                /** @description `open`: an issue waits for a decision; `awaiting_evidence`: one waits for evidence; `decided`: there are issues and none waits */
+                decision?: "open" | "awaiting_evidence" | "decided";
+                /** @description At least one file of this class */
+                medium?: "video" | "audio" | "image" | "document";
+                /** @description At least one issue under this rule, like `CAP_12.11` */
+                ruleCode?: string;
+                /** @description At least one issue is given to this person */
+                assigneeId?: string;
                 /** @description Part of a file name, ignoring case */
                 filename?: string;
                 /** @description Exactly this path */

@@ -8,7 +8,8 @@ import { findMember } from '../people/list-people.ts';
 import { findIssueIndex } from '../results/find-issue-index.ts';
 import type { Services } from '../services.ts';
 import type { PersonCaller } from '../sessions/person-caller.ts';
-import { getSubmissionDocument } from '../submissions/find-submission.ts';
+import { findSubmission, getSubmissionDocument } from '../submissions/find-submission.ts';
+import { announce } from '../submissions/publish.ts';
 
 const maximumTries = 100;
 
@@ -37,7 +38,7 @@ export async function listAssignments(
  * somebody who is not in the workspace. Rejects with `StoreUnavailableError`.
  */
 export async function assignIssue(
-  services: Pick<Services, 'store' | 'clock' | 'random'>,
+  services: Pick<Services, 'store' | 'clock' | 'random' | 'realtime' | 'logger'>,
   { id: assignedBy, scope, workspaceId }: PersonCaller,
   { submissionId, issueId }: { readonly submissionId: string; readonly issueId: string },
   personId: string | null,
@@ -55,6 +56,7 @@ export async function assignIssue(
     const { [issueId]: _earlier, ...others } = issues;
     return assignment === undefined ? others : { ...others, [issueId]: assignment };
   });
+  await announce(services, scope, submissionId);
   return assignment === undefined ? null : { issueId, ...assignment };
 }
 
@@ -67,7 +69,7 @@ async function hasIssue(
   return indexes.some((index) => index?.document.issues.some(({ id }) => id === issueId));
 }
 
-/** Many may assign at once; every round lets one of them through. */
+/** Many may assign at once; every round lets one of them through. The list of submissions learns of it in the same write. */
 async function write(
   services: Pick<Services, 'store' | 'clock' | 'random'>,
   { scope, submissionId }: SubmissionDocument,
@@ -76,12 +78,19 @@ async function write(
   const { store, clock, random } = services;
   const id = assignmentsIdOf(submissionId);
   for (let attempt = 1; attempt <= maximumTries; attempt += 1) {
-    const stored = await findAssignments(services, scope, submissionId);
+    const [stored, submission] = await Promise.all([
+      findAssignments(services, scope, submissionId),
+      findSubmission(services, scope, submissionId),
+    ]);
+    if (submission === undefined) throw new ServiceError('submission_not_found');
     const issues = change(stored?.document.issues ?? {});
     const document: AssignmentsDocument = { id, type: 'assignments', scope, submissionId, issues };
-    const { ok } = stored
-      ? await store.replace('core', scope, document, stored.etag)
-      : await store.create('core', scope, document);
+    const assigneeIds = [...new Set(Object.values(issues).map(({ personId }) => personId))];
+    const listed: SubmissionDocument = { ...submission.document, assigneeIds };
+    const { ok } = await store.batch('core', scope, [
+      stored ? { kind: 'replace', document, ifMatch: stored.etag } : { kind: 'create', document },
+      { kind: 'replace', document: listed, ifMatch: submission.etag },
+    ]);
     if (ok) return;
     await clock.sleep(random.fraction() * 15 * Math.min(attempt, 20));
   }

@@ -3,6 +3,7 @@ import { ServiceError, ValidationError } from '../../model/errors.ts';
 import type { Scope } from '../../model/scope.ts';
 import { type AssetIds, getFinishedIndex } from '../results/get-finished-index.ts';
 import type { Services } from '../services.ts';
+import { announce } from '../submissions/publish.ts';
 import { findCurrentDecisions } from './find-decisions.ts';
 import { keepEvidence } from './keep-evidence.ts';
 import { toDecisions } from './to-decisions.ts';
@@ -57,6 +58,7 @@ export async function decide(
     },
     'A decision was made.',
   );
+  await announce(services, scope, submissionId);
   return toDecisions(written);
 }
 

@@ -10,7 +10,7 @@ import type { Issue } from '../../model/issue.ts';
 import { type BatchOperation, StoreUnavailableError } from '../../ports/document-store.ts';
 import type { Services } from '../services.ts';
 import { findSubmission } from '../submissions/find-submission.ts';
-import { withOpenIssueCount } from '../submissions/transitions.ts';
+import { type WaitingIssues, withWaitingIssues } from '../submissions/transitions.ts';
 import { isOpenStatus } from './apply-decisions.ts';
 import { findDecisionIndex } from './find-decisions.ts';
 
@@ -64,7 +64,7 @@ export async function writeDecision(
       { kind: 'create', document: act },
       index ? { kind: 'replace', document: next, ifMatch: index.etag } : { kind: 'create', document: next },
     ];
-    const counted = withOpenIssueCount(submission.document, assetId, countOpen(write.found, next.issues));
+    const counted = withWaitingIssues(submission.document, assetId, countWaiting(write.found, next.issues));
     if (counted) operations.push({ kind: 'replace', document: counted, ifMatch: submission.etag });
     const written = await store.batch('core', scope, operations);
     if (written.ok) return act;
@@ -110,8 +110,14 @@ function toIndex(
   return { id, type: 'decisions', scope, submissionId, assetId, issues: { ...current, ...Object.fromEntries(added) } };
 }
 
-/** How many of these issues are open, with what was decided about them. */
-export const countOpen = (
+/** How many of these issues are open, and wait for evidence, with what was decided about them. */
+export function countWaiting(
   found: readonly { readonly id: string; readonly status: Status }[],
   decisions: Readonly<Record<string, Pick<CurrentDecision, 'status'>>>,
-): number => found.filter(({ id, status }) => isOpenStatus(decisions[id]?.status ?? status)).length;
+): WaitingIssues {
+  const statuses = found.map(({ id, status }) => decisions[id]?.status ?? status);
+  return {
+    openIssueCount: statuses.filter((status) => isOpenStatus(status)).length,
+    awaitingIssueCount: statuses.filter((status) => status === 'AWAITING_HUMAN_INPUT').length,
+  };
+}

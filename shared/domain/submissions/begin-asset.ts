@@ -3,7 +3,7 @@ import { traceIdOf } from '../../model/trace.ts';
 import type { AssetWork } from '../../model/workflow.ts';
 import type { Services } from '../services.ts';
 import { findSubmission } from './find-submission.ts';
-import { publish } from './publish.ts';
+import { announce, publish } from './publish.ts';
 import { findOpenAsset, withAssetBegun } from './transitions.ts';
 import { updateSubmission } from './update-submission.ts';
 
@@ -19,7 +19,10 @@ export async function beginAsset(services: Services, work: AssetWork): Promise<S
     if (findOpenAsset(document, work)?.status !== 'queued') return undefined;
     return { document: withAssetBegun(document, assetId, services.clock.now()) };
   });
-  if (begun && wasSubmitted) await publish(services, { type: 'submission.status', submissionId, status: 'processing' });
+  if (begun && wasSubmitted) {
+    await publish(services, { type: 'submission.status', submissionId, status: 'processing' });
+    await announce(services, scope, submissionId);
+  }
   if (begun) {
     const instanceId = begun.assets.find((asset) => asset.assetId === assetId)?.instanceId;
     const traceId = traceIdOf(work.traceparent ?? begun.traceparent);

@@ -12,6 +12,7 @@ import { findOwnBlobPath } from '../uploads/blob-path.ts';
 import { findSubmission } from './find-submission.ts';
 import { type PinnedAsset, pinAssets, unpinAll } from './pin-assets.ts';
 import { type ClaimPlan, type NewAsset, planClaims } from './plan-claims.ts';
+import { announce } from './publish.ts';
 import { type PreviousVersion, resolvePrevious } from './resolve-previous.ts';
 import { startWorkflowOrLeave } from './start-workflow.ts';
 import { toSubmissionResult } from './submission-view.ts';
@@ -73,6 +74,7 @@ export async function createSubmission(
       'A submission was created.',
     );
     await startWorkflowOrLeave(services, start, document);
+    await announce(services, scope, document.submissionId);
     return toSubmissionResult(document, document.assets);
   } catch (error) {
     // After a fault of the store the submission may exist all the same: then its bytes must stay.

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { ValidationError } from '../../model/errors.ts';
 import type { Severity } from '../../model/issue.ts';
+import type { MediaClass } from '../../model/media-types.ts';
 import type { Scope } from '../../model/scope.ts';
 import { type SubmissionDocument, submissionDocumentSchema } from '../../model/submission.ts';
 import type { SubmissionPage } from '../../model/views.ts';
@@ -13,8 +14,14 @@ export interface SubmissionFilters {
   readonly status?: string | undefined;
   /** At least one issue of this severity or a graver one. */
   readonly severity?: Severity | undefined;
-  /** `open`: something is still to be decided; `decided`: everything is. */
-  readonly decision?: 'open' | 'decided' | undefined;
+  /** `open`: something is still to be decided; `awaiting_evidence`: and evidence is asked for; `decided`: everything is. */
+  readonly decision?: 'open' | 'awaiting_evidence' | 'decided' | undefined;
+  /** A file of this class. */
+  readonly medium?: MediaClass | undefined;
+  /** An issue under this rule. */
+  readonly ruleCode?: string | undefined;
+  /** A finding is given to this person. */
+  readonly assigneeId?: string | undefined;
   /** Part of a file name, ignoring case. */
   readonly filename?: string | undefined;
   /** Exactly this path. */
@@ -54,17 +61,28 @@ export async function listSubmissions(
   return { items: shown.map(toItem), nextCursor: last ? toCursor(last, stamp) : null };
 }
 
-function toFilter(filters: SubmissionFilters): Filter {
-  const { status, severity, decision, filename, blobPath, createdAfter, createdBefore } = filters;
+/** What the store is asked for. */
+export function toFilter(filters: SubmissionFilters): Filter {
+  const { status, severity, decision, filename, createdAfter, createdBefore } = filters;
+  const lists = {
+    'listing.blobPaths': filters.blobPath,
+    'listing.media': filters.medium,
+    'listing.ruleCodes': filters.ruleCode,
+    assigneeIds: filters.assigneeId,
+  };
   return {
     equals: {
       type: 'submission',
       ...(status === undefined ? {} : { status }),
       ...(severity === undefined ? {} : { [`listing.reaches.${severity}`]: true }),
-      ...(decision === undefined ? {} : { 'listing.decision': decision }),
+      ...(decision === 'awaiting_evidence'
+        ? { 'listing.isAwaiting': true }
+        : decision === undefined
+          ? {}
+          : { 'listing.decision': decision }),
     },
     ...(filename === undefined ? {} : { contains: { field: 'listing.searchText', text: filename.toLowerCase() } }),
-    ...(blobPath === undefined ? {} : { includes: { field: 'listing.blobPaths', value: blobPath } }),
+    includes: Object.entries(lists).flatMap(([field, value]) => (value === undefined ? [] : [{ field, value }])),
     ...(createdAfter === undefined && createdBefore === undefined
       ? {}
       : {
@@ -94,7 +112,10 @@ const cursorSchema = z.strictObject({ value: z.iso.datetime(), id: z.string(), s
 /** Ties a cursor to its workspace, mode and filters. */
 function toStamp(scope: Scope, filters: SubmissionFilters): string {
   const { status, severity, decision, filename, blobPath, createdAfter, createdBefore } = filters;
+  const { medium, ruleCode, assigneeId } = filters;
   const values = [scope, status, severity, decision, filename, blobPath, createdAfter, createdBefore];
+  // Cursors of before these filters stay good.
+  if (medium ?? ruleCode ?? assigneeId) values.push(medium, ruleCode, assigneeId);
   const text = JSON.stringify(values.map((value) => value ?? null));
   return createHash('sha256').update(text).digest('base64url').slice(0, 16);
 }

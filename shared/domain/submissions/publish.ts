@@ -1,4 +1,5 @@
 import type { RealtimeMessage } from '../../model/realtime.ts';
+import type { Scope } from '../../model/scope.ts';
 import type { Services } from '../services.ts';
 
 /** Publishes to the submission's channel. Best effort: the store is the truth, and no work fails because a message was lost. */
@@ -11,5 +12,19 @@ export async function publish(
   } catch (cause) {
     const { submissionId, type } = message;
     services.logger.warn({ submissionId, type, cause }, 'A realtime message could not be published.');
+  }
+}
+
+/** Tells the queues that people have open that a submission is new, changed its status or was decided about. Best effort, too. */
+export async function announce(
+  services: Pick<Services, 'realtime' | 'clock' | 'logger'>,
+  scope: Scope,
+  submissionId: string,
+): Promise<void> {
+  try {
+    const at = services.clock.now().toISOString();
+    await services.realtime.announce(scope, { type: 'queue.changed', submissionId, at });
+  } catch (cause) {
+    services.logger.warn({ submissionId, cause }, 'A realtime message could not be published.');
   }
 }

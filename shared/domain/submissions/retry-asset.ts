@@ -9,7 +9,7 @@ import type { SubmissionResult } from '../../model/views.ts';
 import type { WorkflowServices } from '../services.ts';
 import { getStoredAsset, getSubmissionDocument } from './find-submission.ts';
 import { isRetryable } from './is-retryable.ts';
-import { publish } from './publish.ts';
+import { announce, publish } from './publish.ts';
 import { startWorkflowOrLeave } from './start-workflow.ts';
 import { toSubmissionResult } from './submission-view.ts';
 import { withRetry } from './transitions.ts';
@@ -80,6 +80,7 @@ export async function retryAsset(
     'An asset was queued again.',
   );
   await publish(services, { type: 'asset.status', submissionId, assetId, status: 'queued' });
+  await announce(services, scope, submissionId);
   if (start) await startWorkflowOrLeave(services, start, document);
   return toSubmissionResult(document, [getStoredAsset(document, assetId)]);
 }

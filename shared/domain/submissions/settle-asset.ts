@@ -4,7 +4,7 @@ import { type EventDocument, eventDocumentSchema } from '../../model/webhook.ts'
 import type { SettleAssetWork } from '../../model/workflow.ts';
 import { carryDecisions } from '../decisions/carry-decisions.ts';
 import { findCurrentDecisions } from '../decisions/find-decisions.ts';
-import { countOpen } from '../decisions/write-decision.ts';
+import { countWaiting } from '../decisions/write-decision.ts';
 import { findIssueIndex } from '../results/find-issue-index.ts';
 import type { Services } from '../services.ts';
 import { buildEvent } from '../webhooks/events/build-event.ts';
@@ -68,7 +68,8 @@ async function countIssues(services: Services, work: SettleAssetWork): Promise<C
   const issueCounts = { CRITICAL: 0, MAJOR: 0, MINOR: 0, INFO: 0 };
   for (const { severity } of index.issues) issueCounts[severity] += 1;
   const decisions = await findCurrentDecisions(services, scope, assetId);
-  return { issueCounts, openIssueCount: countOpen(index.issues, decisions) };
+  const ruleCodes = [...new Set(index.issues.map(({ ruleCode }) => ruleCode))];
+  return { issueCounts, ruleCodes, ...countWaiting(index.issues, decisions) };
 }
 
 /** Dispatches the event that an earlier run of this activity may have written without dispatching it. */

@@ -2,7 +2,7 @@ import type { SubmissionDocument } from '../../model/submission.ts';
 import { traceIdOf } from '../../model/trace.ts';
 import type { SettleSubmissionWork } from '../../model/workflow.ts';
 import type { Services } from '../services.ts';
-import { publish } from './publish.ts';
+import { announce, publish } from './publish.ts';
 import { withSubmissionEnded } from './transitions.ts';
 import { updateSubmission } from './update-submission.ts';
 
@@ -24,6 +24,7 @@ export async function settleSubmission(
     const traceId = traceIdOf(work.traceparent ?? ended.traceparent);
     services.logger.info({ submissionId, workspaceId, status, assets: assets.length, traceId }, 'A submission ended.');
     await publish(services, { type: 'submission.status', submissionId, status, progressPercent: 100 });
+    await announce(services, scope, submissionId);
   }
   return ended;
 }

@@ -1,4 +1,5 @@
 import { type Severity, severities, severityRank } from '../../model/issue.ts';
+import { isContentType, mediaClassOf } from '../../model/media-types.ts';
 import type { Listing, StoredAsset } from '../../model/submission.ts';
 
 const total = (assets: readonly StoredAsset[], severity: Severity): number =>
@@ -26,5 +27,8 @@ export function toListing(assets: readonly StoredAsset[]): Listing {
     blobPaths: [...new Set(assets.map(({ blobPath }) => blobPath))],
     reaches: { CRITICAL: reaches('CRITICAL'), MAJOR: reaches('MAJOR'), MINOR: reaches('MINOR'), INFO: reaches('INFO') },
     decision: !reaches('INFO') ? 'none' : toOpenIssueCount(assets) > 0 ? 'open' : 'decided',
+    isAwaiting: assets.some(({ awaitingIssueCount = 0 }) => awaitingIssueCount > 0),
+    media: [...new Set(assets.flatMap(({ mimeType }) => (isContentType(mimeType) ? [mediaClassOf(mimeType)] : [])))],
+    ruleCodes: [...new Set(assets.flatMap(({ ruleCodes = [] }) => ruleCodes))],
   };
 }

@@ -49,9 +49,15 @@ export function withProgress(
 }
 
 /** Issues of an asset that is complete: by severity, and how many still wait for a decision. */
-export interface CountedIssues {
+export interface CountedIssues extends WaitingIssues {
   readonly issueCounts: IssueCounts;
+  readonly ruleCodes: string[];
+}
+
+/** Issues that are still open, and how many of them wait for evidence. */
+export interface WaitingIssues {
   readonly openIssueCount: number;
+  readonly awaitingIssueCount: number;
 }
 
 /** → `complete` or `failed`. `counted` belongs to an outcome that is ok. */
@@ -73,15 +79,17 @@ export function withAssetEnded(
   return withAsset(document, assetId, { ...end, progressPercent: 100, endedAt: at.toISOString() }, at);
 }
 
-/** After a decision; undefined when the asset is not complete or the number is the same. Not progress: the watchdog does not care. */
-export function withOpenIssueCount(
+/** After a decision; undefined when the asset is not complete or the numbers are the same. Not progress: the watchdog does not care. */
+export function withWaitingIssues(
   document: SubmissionDocument,
   assetId: string,
-  openIssueCount: number,
+  waiting: WaitingIssues,
 ): SubmissionDocument | undefined {
   const asset = document.assets.find((candidate) => candidate.assetId === assetId);
-  if (asset?.status !== 'complete' || asset.openIssueCount === openIssueCount) return undefined;
-  const assets = document.assets.map((each) => (each === asset ? { ...each, openIssueCount } : each));
+  const { openIssueCount, awaitingIssueCount } = waiting;
+  if (asset?.status !== 'complete') return undefined;
+  if (asset.openIssueCount === openIssueCount && asset.awaitingIssueCount === awaitingIssueCount) return undefined;
+  const assets = document.assets.map((each) => (each === asset ? { ...each, ...waiting } : each));
   return { ...document, assets, listing: toListing(assets) };
 }
 
@@ -118,6 +126,8 @@ export function withRetry(document: SubmissionDocument, retry: RetryStart, at: D
     issueCount: null,
     issueCounts: undefined,
     openIssueCount: undefined,
+    awaitingIssueCount: undefined,
+    ruleCodes: undefined,
     errorType: null,
     errorMessage: null,
     retryCount: (asset?.retryCount ?? 0) + 1,

@@ -106,6 +106,36 @@ describe('filters', () => {
     expect(await ids(`?createdAfter=${encodeURIComponent(createdAt.replace('Z', '+00:00'))}`)).toEqual([clean, minor]);
   });
 
+  test('by medium and rule, by evidence that is awaited, and by whoever looks after a finding', async () => {
+    const gif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
+    const picture = (await client.submit(await client.upload('dot.gif', gif, 'image/gif'))).json.submissionId;
+    memory.clock.advance(1000);
+    const plain = await submit('plain.pdf', ['MINOR']);
+    memory.clock.advance(1000);
+    const { json } = await client.submit(await client.upload('asked.pdf'));
+    const [submissionId, assetId] = [json.submissionId, json.assets[0].assetId];
+    const issues = [makeIssue(assetId, 1, { status: 'AWAITING_HUMAN_INPUT', ruleCode: 'CAP_12.11' })];
+    await endAsset(memory, client, submissionId, assetId, { issues });
+    expect(await ids('?medium=image')).toEqual([picture]);
+    expect(await ids('?medium=video')).toEqual([]);
+    expect(await ids('?medium=document')).toEqual([submissionId, plain]);
+    expect(await ids('?ruleCode=CAP_12.11&medium=document')).toEqual([submissionId]);
+    expect(await ids('?ruleCode=CAP_12')).toEqual([]);
+    expect(await ids('?decision=awaiting_evidence')).toEqual([submissionId]);
+    const decide = (status: string) =>
+      client.call({
+        method: 'POST',
+        path: `${base}/submissions/${submissionId}/assets/${assetId}/issues/${issues[0]?.id}/decisions`,
+        json: { status, reason: 'evidence_held' },
+      });
+    expect((await decide('RESOLVED')).status).toBe(201);
+    expect(await ids('?decision=awaiting_evidence')).toEqual([]);
+    expect((await decide('AWAITING_HUMAN_INPUT')).status).toBe(201);
+    expect(await ids('?decision=awaiting_evidence')).toEqual([submissionId]);
+    expect(memory.realtime.announced.filter(({ change }) => change.submissionId === submissionId)).toHaveLength(5);
+    expect(await ids(`?assigneeId=${submissionId}`)).toEqual([]);
+  });
+
   test('find the holder of a path that is taken', async () => {
     const holder = await submit('taken.pdf');
     const blobPath = `${client.workspaceId}/taken.pdf`;
@@ -117,6 +147,8 @@ describe('filters', () => {
     ['?status=uploading', 'query.status', 'invalid_value'],
     ['?severity=BAD', 'query.severity', 'invalid_value'],
     ['?decision=maybe', 'query.decision', 'invalid_value'],
+    ['?medium=radio', 'query.medium', 'invalid_value'],
+    ['?assigneeId=me', 'query.assigneeId', 'invalid_format'],
     ['?pageSize=0', 'query.pageSize', 'too_small'],
     ['?pageSize=101', 'query.pageSize', 'too_big'],
     ['?createdAfter=yesterday', 'query.createdAfter', 'invalid_format'],

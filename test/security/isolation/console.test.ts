@@ -208,10 +208,20 @@ test('a decision is recorded as by the person, a finding is given to people of t
     personId: reviewer.personId,
     name: 'A reviewer',
   });
+  const counts = async () => (await reviewer.call({ path: `${consoleBase}/queue/counts` })).json;
+  expect(await counts()).toMatchObject({ all: 2, mine: 1, failed: 0 });
+  const mine = await reviewer.call({ path: `${consoleBase}/v1/submissions?assigneeId=${reviewer.personId}` });
+  expect(mine.json.items.map(({ submissionId }: { submissionId: string }) => submissionId)).toEqual([
+    owned['submission_id'],
+  ]);
+  expect((await stranger.call({ path: `${consoleBase}/queue/counts` })).json).toMatchObject({ all: 0, mine: 0 });
+  const channel = (await stranger.call({ method: 'POST', path: `${consoleBase}/queue/realtime` })).json.realtimeChannel;
+  expect(channel).toBe(`queue:${stranger.workspaceId}:live`);
   const list = withIds(`${consoleBase}/submissions/{submission_id}/assignments`, owned);
   expect((await reviewer.call({ path: list })).json).toMatchObject({ total: 1 });
   expect((await assign(null)).json).toEqual({ assignment: null });
   expect((await reviewer.call({ path: list })).json).toEqual({ assignments: [], total: 0 });
+  expect(await counts()).toMatchObject({ mine: 0 });
 });
 
 test('a lead issues a key that works, sees it without itself, and revokes it; nobody removes themselves', async () => {

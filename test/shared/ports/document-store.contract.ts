@@ -194,7 +194,7 @@ export function describeDocumentStore(title: string, open: () => Promise<OpenedS
         { range: { field: 'at', from: '2026-01-02T00:00:00.000Z', until: '2026-01-02T00:00:00.001Z' } },
         ['b'],
       ],
-      ['an element of a list', { includes: { field: 'inner.tags', value: 'red' } }, ['b']],
+      ['an element of a list', { includes: [{ field: 'inner.tags', value: 'red' }] }, ['b']],
       ['a field nobody has', { range: { field: 'other', from: '2026' } }, []],
     ];
     test.each(filters)('by %s', async (_title, filter, expected) => {

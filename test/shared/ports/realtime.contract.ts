@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { RealtimeMessage } from '../../../shared/model/realtime.ts';
+import { queueChannelOf, realtimeChannelOf } from '../../../shared/model/instance-ids.ts';
+import type { QueueChange, RealtimeMessage } from '../../../shared/model/realtime.ts';
 import type { Realtime } from '../../../shared/ports/realtime.ts';
 
 /** A client that is connected; `received` resolves once it has this many messages. */
-export type Listener = { readonly received: (count: number) => Promise<readonly RealtimeMessage[]> };
+export type Listener = { readonly received: (count: number) => Promise<readonly (RealtimeMessage | QueueChange)[]> };
 
 export interface OpenedRealtime {
   readonly realtime: Realtime;
@@ -23,6 +24,9 @@ const progress = (submissionId: string, progressPercent: number): RealtimeMessag
   at,
 });
 
+const percentOf = (message: RealtimeMessage | QueueChange) =>
+  'progressPercent' in message ? message.progressPercent : undefined;
+
 /** What every `Realtime` does; run by the adapter and by the tests' double. */
 export function describeRealtime(name: string, open: () => Promise<OpenedRealtime>): void {
   let opened: OpenedRealtime;
@@ -31,7 +35,7 @@ export function describeRealtime(name: string, open: () => Promise<OpenedRealtim
   });
   afterEach(() => opened.close());
   const listen = async (submissionId: string, user = 'user'): Promise<Listener> =>
-    opened.connect((await opened.realtime.clientAccess(submissionId, user)).url);
+    opened.connect((await opened.realtime.clientAccess(realtimeChannelOf(submissionId), user)).url);
 
   describe(`${name}: the channel of a submission`, () => {
     test('brings every message to every listener, in order and as it was published', async () => {
@@ -47,8 +51,8 @@ export function describeRealtime(name: string, open: () => Promise<OpenedRealtim
       await opened.realtime.publish(progress(one, 2));
       await opened.realtime.publish(progress(other, 3));
       await opened.realtime.publish(progress(one, 4));
-      expect((await own.received(2)).map(({ progressPercent }) => progressPercent)).toEqual([2, 4]);
-      expect((await others.received(2)).map(({ progressPercent }) => progressPercent)).toEqual([1, 3]);
+      expect((await own.received(2)).map(percentOf)).toEqual([2, 4]);
+      expect((await others.received(2)).map(percentOf)).toEqual([1, 3]);
     });
 
     test('has no history: who comes late hears what comes later', async () => {
@@ -58,9 +62,21 @@ export function describeRealtime(name: string, open: () => Promise<OpenedRealtim
       expect(await late.received(1)).toEqual([progress(one, 2)]);
     });
 
+    test('of a scope brings what changed there, and nothing of other scopes or of submissions', async () => {
+      const listener = await opened.connect(
+        (await opened.realtime.clientAccess(queueChannelOf(`${one}:live`), 'u')).url,
+      );
+      const change = (submissionId: string) => ({ type: 'queue.changed', submissionId, at }) as const;
+      await opened.realtime.announce(`${one}:sandbox`, change(other));
+      await opened.realtime.publish(progress(one, 1));
+      await opened.realtime.announce(`${other}:live`, change(other));
+      await opened.realtime.announce(`${one}:live`, change(one));
+      expect(await listener.received(1)).toEqual([change(one)]);
+    });
+
     test('opens for one hour', async () => {
       const before = opened.nowMs();
-      const { expiresAt } = await opened.realtime.clientAccess(one, 'user');
+      const { expiresAt } = await opened.realtime.clientAccess(realtimeChannelOf(one), 'user');
       expect(expiresAt.getTime()).toBeGreaterThanOrEqual(before + 3_600_000);
       expect(expiresAt.getTime()).toBeLessThanOrEqual(opened.nowMs() + 3_600_000);
     });

@@ -5,8 +5,8 @@ import { WebPubSubClient, WebPubSubJsonReliableProtocol } from '@azure/web-pubsu
 import { startWebPubSub } from 'local-azure/web-pubsub';
 import { systemClock } from '../../../shared/azure/system.ts';
 import { createWebPubSubRealtime } from '../../../shared/azure/web-pubsub-realtime.ts';
-import { realtimeChannelOf } from '../../../shared/model/instance-ids.ts';
-import { type RealtimeMessage, realtimeMessageSchema } from '../../../shared/model/realtime.ts';
+import { queueChannelOf, realtimeChannelOf } from '../../../shared/model/instance-ids.ts';
+import { type QueueChange, type RealtimeMessage, realtimeMessageSchema } from '../../../shared/model/realtime.ts';
 import { realtimeHubName } from '../../../shared/model/stored-names.ts';
 import { createMemoryServices } from '../../../support/memory-services.ts';
 import { createSilentLogger } from '../../../support/silent-logger.ts';
@@ -20,9 +20,15 @@ describeRealtime('in memory', async () => {
     async connect(url) {
       const group = new URL(url).searchParams.get('group');
       const missed = realtime.published.length;
+      const unheard = realtime.announced.length;
       return {
-        received: async () =>
-          realtime.published.slice(missed).filter(({ submissionId }) => realtimeChannelOf(submissionId) === group),
+        received: async () => [
+          ...realtime.published.slice(missed).filter(({ submissionId }) => realtimeChannelOf(submissionId) === group),
+          ...realtime.announced
+            .slice(unheard)
+            .filter(({ scope }) => queueChannelOf(scope) === group)
+            .map(({ change }) => change),
+        ],
       };
     },
     close: async () => undefined,
@@ -39,10 +45,11 @@ describeRealtime('Web PubSub', async () => {
     nowMs: () => Date.now(),
     async connect(url) {
       const client = new WebPubSubClient(url, { protocol: WebPubSubJsonReliableProtocol() });
-      const messages: RealtimeMessage[] = [];
+      const messages: (RealtimeMessage | QueueChange)[] = [];
       const arrivals = new EventEmitter();
       client.on('group-message', ({ message }) => {
-        messages.push(realtimeMessageSchema.parse(message.data));
+        const parsed = realtimeMessageSchema.safeParse(message.data);
+        messages.push(parsed.success ? parsed.data : (message.data as QueueChange));
         arrivals.emit('message');
       });
       await client.start();

@@ -85,8 +85,8 @@ test('no route below /api/console is open but the way in, and none of the consol
  * The least role by the decision on people and not by the table: viewers read, reviewers also decide and submit, leads also look after people, keys and webhooks.
  */
 function decidedRole({ method, path }: Operation): Role {
-  if (/webhook/.test(path) || /^\/api\/console\/keys/.test(path)) return 'lead';
-  if (/^\/api\/console\/people/.test(path)) return method === 'GET' ? 'viewer' : 'lead';
+  if (/webhook/.test(path) || path.startsWith(`${consoleBase}/keys`)) return 'lead';
+  if (path.startsWith(`${consoleBase}/people`)) return method === 'GET' ? 'viewer' : 'lead';
   // An address to read from, a channel to listen to, and one's own session are no writes of the workspace.
   const isReading = method === 'GET' || /\/(realtime|read-url)$|^\/api\/console\/session/.test(path);
   return isReading ? 'viewer' : 'reviewer';

@@ -24,6 +24,7 @@ const progress = (submissionId: string, progressPercent: number): RealtimeMessag
   at,
 });
 
+const change = (submissionId: string) => ({ type: 'queue.changed', submissionId, at }) as const;
 const percentOf = (message: RealtimeMessage | QueueChange) =>
   'progressPercent' in message ? message.progressPercent : undefined;
 
@@ -66,7 +67,6 @@ export function describeRealtime(name: string, open: () => Promise<OpenedRealtim
       const listener = await opened.connect(
         (await opened.realtime.clientAccess(queueChannelOf(`${one}:live`), 'u')).url,
       );
-      const change = (submissionId: string) => ({ type: 'queue.changed', submissionId, at }) as const;
       await opened.realtime.announce(`${one}:sandbox`, change(other));
       await opened.realtime.publish(progress(one, 1));
       await opened.realtime.announce(`${other}:live`, change(other));

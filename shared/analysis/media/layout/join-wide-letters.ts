@@ -23,7 +23,8 @@ interface Unit {
 /** Words set with wide gaps ("C U R E S") lose the spaces between their letters; other lines stay as they are. */
 export function joinWideLetters(line: LineOfPrint, axis: Axis): LineOfPrint {
   if (!/(?:^|\s)\p{L}(?:\s\p{L}){3}(?:\s|$)/u.test(line.text)) return line;
-  const dropped = new Set(findRuns(line.text).flatMap((run) => listSpacesWithin(run, line, axis)));
+  const runs = findRuns(line.text).filter((run) => canBeWords(run.map((index) => line.text[index]).join('')));
+  const dropped = new Set(runs.flatMap((run) => listSpacesWithin(run, line, axis)));
   if (dropped.size === 0) return line;
   const kept = Array.from(line.text, (_, index) => index).filter((index) => !dropped.has(index));
   const boxes = new Float32Array(kept.length * 4);
@@ -46,6 +47,10 @@ function findRuns(text: string): readonly (readonly number[])[] {
   close();
   return runs;
 }
+
+/** Latin letters without a vowel, or the same two over and over, are cells of a table. */
+const canBeWords = (run: string): boolean =>
+  !/^\p{Script=Latin}+$/u.test(run) || (/[aeiouyà-ü]/i.test(run) && new Set(run.toLowerCase()).size > 2);
 
 /** The spaces between letters of one word: where the gap is no wider than most. */
 function listSpacesWithin(run: readonly number[], { text, boxes, size }: LineOfPrint, axis: Axis): readonly number[] {

@@ -2,13 +2,18 @@ import type { BlockRole } from '../../../model/extraction.ts';
 import { unreachable } from '../../../model/unreachable.ts';
 import { joinWideLetters, mergeLonelyLetters } from '../layout/join-wide-letters.ts';
 import type { LineOfPrint } from '../layout/line-of-print.ts';
+import { isLoneMark, toAccented } from './accents.ts';
 import type { PageTransform } from './page-transform.ts';
 import type { LetterStyle, PageLetters } from './read-letters.ts';
+import { likelyGap, possibleSpace } from './space-out.ts';
+import { nameLigatures, unnamedSign } from './unnamed-ligatures.ts';
 
 /** A gap this wide, in sizes of the letters, ends a piece: a gutter or a column of a table. */
 const wideGap = 1.3;
-/** A gap this wide is a space, whether or not the file has one. */
+/** A gap this wide is a space, whether or not the file has one; of text that runs to the right, see `space-out.ts`. */
 const spaceGap = 0.22;
+/** A letter that begins this far before the end of the last one, in sizes, belongs to another piece. */
+const farthestBack = -0.6;
 /** What PDFium gives for a hyphen at the end of a line. */
 const lineEndHyphen = 0x02;
 
@@ -40,7 +45,7 @@ export function buildLines(
       builder.addLetter(index, code, style);
       index++;
     } else if (isHighHalf(code) || isLowHalf(code)) builder.addLetter(index, 0xfffd, style);
-    else if (code === 0x0a || code === 0x0d) builder.endLine();
+    else if (code === 0x0a || code === 0x0d) builder.breakLine();
     else builder.addLetter(index, code, style);
   }
   return builders.flatMap((builder) => builder?.finish() ?? []).filter(({ lines }) => lines.length > 0);
@@ -67,6 +72,10 @@ class LineBuilder {
   #end = 0;
   /** Code units whose boxes go around the ink of a letter: they are made as high as the line once that is known. */
   #inkBoxes: number[] = [];
+  /** Of the piece: gaps between letters that no space parts, in sizes of the letters, and where one may be a space. */
+  #gaps: number[] = [];
+  #possibleSpaces: { readonly unit: number; readonly gap: number }[] = [];
+  #hasUnnamed = false;
   #left = 0;
   #top = 0;
   #right = 0;
@@ -77,6 +86,8 @@ class LineBuilder {
   #style: LetterStyle | undefined;
   #hidden: string | undefined;
   #isSpacePending = false;
+  /** A line end of the file or of PDFium, which makes one in the middle of a word where every letter is drawn by itself. */
+  #isBreakPending = false;
 
   constructor(
     letters: PageLetters,
@@ -95,10 +106,15 @@ class LineBuilder {
 
   addLetter(index: number, code: number, style: LetterStyle): void {
     if (code === 0x20 || code === 0xa0 || code === 0x09) {
-      this.#isSpacePending = this.#style !== undefined;
+      // What PDFium takes for a space goes by the width of the letter before it.
+      const isInFile = this.#letters.isGenerated[index] === 0 || !this.#isMeasured(style);
+      this.#isSpacePending ||= isInFile && this.#style !== undefined;
       return;
     }
-    if (code < 0x20 && code !== lineEndHyphen) return;
+    if (code < 0x20 && code !== lineEndHyphen) {
+      if (this.#letters.isGenerated[index] === 1) return;
+      code = unnamedSign;
+    }
     const { boxes } = this.#letters;
     const { width, height } = this.#page;
     const at = index * 4;
@@ -121,12 +137,24 @@ class LineBuilder {
       const backwards = this.#lastLeft - right;
       const gap = isSameGlyph ? 0 : this.#isRightToLeft ? (isRtl ? Math.max(backwards, forwards) : 0) : forwards;
       const size = Math.min(style.size, this.#style.size);
+      if (this.#takeAccent(code, at, left, right)) return;
       const overlap = Math.min(bottom, this.#bottom) - Math.max(top, this.#top);
       const lower = Math.min(bottom - top, this.#bottom - this.#top);
-      if (hidden !== this.#hidden || gap > wideGap * size || gap < -0.8 * size || overlap < 0.25 * lower)
+      const isWithin =
+        Math.abs(gap) < possibleSpace * size && overlap > 0.8 * lower && Math.abs(style.size - this.#style.size) < 0.1;
+      if (this.#isBreakPending && !isWithin) this.endLine();
+      else if (
+        hidden !== this.#hidden ||
+        gap > wideGap * size ||
+        gap < (isLoneMark(code) ? -1 : farthestBack) * size ||
+        overlap < 0.25 * lower
+      )
         this.endLine();
-      else if (this.#isSpacePending || gap > spaceGap * style.size) this.#units[this.#end++] = 0x20;
+      else if (this.#isSpacePending || (gap > spaceGap * style.size && !this.#isMeasured(style)))
+        this.#units[this.#end++] = 0x20;
+      else if (this.#isMeasured(style)) this.#noteGap(gap / style.size);
     }
+    this.#hasUnnamed ||= code === unnamedSign;
     const isFirst = this.#style === undefined;
     this.#addCode(code, at, style.isUpright);
     if (isFirst) this.#isRightToLeft = isRightToLeft(code);
@@ -139,14 +167,53 @@ class LineBuilder {
     this.#lastLeft = left;
     this.#lastRight = right;
     this.#isSpacePending = false;
+    this.#isBreakPending = false;
+  }
+
+  /** Ends the line, unless the next letter follows on the last one. */
+  breakLine(): void {
+    this.#isBreakPending = true;
   }
 
   endLine(): void {
     if (this.#style !== undefined) this.#lines.push(this.#toLine(this.#style));
     this.#start = this.#end;
     this.#inkBoxes = [];
+    this.#gaps = [];
+    this.#possibleSpaces = [];
+    this.#hasUnnamed = false;
     this.#style = undefined;
     this.#isSpacePending = false;
+    this.#isBreakPending = false;
+  }
+
+  /** The edges of its letters are where they begin and where they end: those of other text can be those of its ink. */
+  #isMeasured({ isUpright }: LetterStyle): boolean {
+    return isUpright && !this.#isRightToLeft;
+  }
+
+  #noteGap(gap: number): void {
+    this.#gaps.push(gap);
+    if (gap < possibleSpace) return;
+    this.#possibleSpaces.push({ unit: this.#end, gap });
+    this.#units[this.#end++] = 0x20;
+  }
+
+  /** An accent that is drawn over a letter, before or after it, becomes one with it. */
+  #takeAccent(code: number, at: number, left: number, right: number): boolean {
+    const before = this.#end - 1;
+    const overlap = Math.min(right, this.#lastRight) - Math.max(left, this.#lastLeft);
+    if (overlap <= 0.5 * Math.min(right - left, this.#lastRight - this.#lastLeft)) return false;
+    const accented = toAccented(this.#units[before] ?? 0, code);
+    if (accented === undefined) return false;
+    this.#units[before] = accented;
+    if (isLoneMark(code)) return true;
+    const { boxes } = this.#letters;
+    for (let edge = 0; edge < 4; edge++) this.#boxes[before * 4 + edge] = boxes[at + edge] ?? 0;
+    this.#lastLeft = left;
+    this.#lastRight = right;
+    this.#right = Math.max(this.#right, right);
+    return true;
   }
 
   finish(): DirectedLines {
@@ -197,10 +264,29 @@ class LineBuilder {
 
   #toText(): { readonly text: string; readonly boxes: Float32Array } {
     for (const unit of this.#inkBoxes) this.#boxes.set(this.#boxOfTurned(unit), unit * 4);
-    return {
+    if (this.#possibleSpaces.length > 0) this.#dropGaps();
+    const line = {
       text: toText(this.#units.subarray(this.#start, this.#end)),
       boxes: this.#boxes.subarray(this.#start * 4, this.#end * 4),
     };
+    const spaceWidth = spaceGap * (this.#style?.size ?? 0);
+    return this.#hasUnnamed ? nameLigatures(line, spaceWidth, this.#turn % 2 === 0 ? 0 : 1) : line;
+  }
+
+  /** Takes out the spaces that are no more than the usual gap between the letters of this piece. */
+  #dropGaps(): void {
+    const least = likelyGap(this.#gaps, toText(this.#units.subarray(this.#start, this.#end)));
+    const dropped = new Set(this.#possibleSpaces.filter(({ gap }) => gap < least).map(({ unit }) => unit));
+    if (dropped.size === 0) return;
+    let to = this.#start;
+    for (let from = this.#start; from < this.#end; from++) {
+      if (dropped.has(from)) continue;
+      this.#units[to] = this.#units[from] ?? 0;
+      this.#boxes.copyWithin(to * 4, from * 4, from * 4 + 4);
+      to++;
+    }
+    this.#boxes.fill(0, to * 4, this.#end * 4);
+    this.#end = to;
   }
 
   /** Place on the page of a letter whose box goes around its ink: along the line as it is, across it as high as the line. */

@@ -67,6 +67,7 @@ export const functionNames = [
   'FPDFLink_GetAction',
   'FPDFAction_GetType',
   'FPDFAction_GetURIPath',
+  'FPDFPage_Flatten',
   'FPDFPage_GetAnnotCount',
   'FPDFPage_GetAnnot',
   'FPDFPage_CloseAnnot',

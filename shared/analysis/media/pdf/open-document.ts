@@ -18,8 +18,12 @@ export interface OpenPdf {
   readonly isTagged: boolean;
   readonly pageCount: number;
   readonly sha256: string;
+  /** Pages, counted from 0, whose text is harmed when their annotations are made a part of them (`flatten-annotations.ts`). */
+  readonly unflattenable: Set<number>;
   /** The bytes of the file. A view of PDFium's memory: take it anew after each call. */
   bytes(): Uint8Array;
+  /** Opens the file again, without what was changed in it. */
+  reopen(): void;
   /** Opens a large file again. PDFium keeps a copy of every stream of every page it has loaded, as long as a document is open. */
   renew(): void;
 }
@@ -34,6 +38,12 @@ export async function openDocument(pdfium: Pdfium, source: ByteSource): Promise<
   let document = load();
   if (document === 0) throw toError(pdfium.FPDF_GetLastError());
   let form = openForm(pdfium, document);
+  const reopen = (): void => {
+    if (form !== 0) pdfium.FPDFDOC_ExitFormFillEnvironment(form);
+    pdfium.FPDF_CloseDocument(document);
+    document = load();
+    form = openForm(pdfium, document);
+  };
   return {
     pdfium,
     get document() {
@@ -47,12 +57,10 @@ export async function openDocument(pdfium: Pdfium, source: ByteSource): Promise<
     sha256,
     bytes,
     renew() {
-      if (source.sizeBytes < renewedSizeBytes) return;
-      if (form !== 0) pdfium.FPDFDOC_ExitFormFillEnvironment(form);
-      pdfium.FPDF_CloseDocument(document);
-      document = load();
-      form = openForm(pdfium, document);
+      if (source.sizeBytes >= renewedSizeBytes) reopen();
     },
+    reopen,
+    unflattenable: new Set(),
   };
 }
 

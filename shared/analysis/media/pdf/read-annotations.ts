@@ -1,6 +1,8 @@
 import type { LineOfPrint } from '../layout/line-of-print.ts';
+import { boundsOnPage } from '../picture/to-text-parts.ts';
 import type { Pdfium } from './load-pdfium.ts';
 import type { PageTransform } from './page-transform.ts';
+import type { PageText } from './read-page-text.ts';
 import { readWideString, withCString } from './read-string.ts';
 
 /** Subtypes of FPDFAnnot_GetSubtype whose words a reader sees on the page, and where those words are kept. */
@@ -33,7 +35,9 @@ export function readAnnotations(pdfium: Pdfium, page: number, transform: PageTra
     const key = keys[subtype];
     isDrawn ||= key === undefined && !undrawn.has(subtype);
     if (key !== undefined) {
-      const text = readValue(pdfium, annotation, key).trim();
+      // The value of a button says which of its pictures is shown.
+      const isButton = subtype === widget && readValue(pdfium, annotation, 'FT') === 'Btn';
+      const text = isButton ? '' : readValue(pdfium, annotation, key).trim();
       if (text !== '') lines.push(toLine(pdfium, annotation, text, transform));
       if (subtype === widget && readValue(pdfium, annotation, 'TU') === '') unlabelledFieldCount += 1;
     }
@@ -41,6 +45,27 @@ export function readAnnotations(pdfium: Pdfium, page: number, transform: PageTra
   }
   return { lines, unlabelledFieldCount, isDrawn };
 }
+
+/** Those whose words are not drawn on the page at their place: notes that are closed, and fields without an appearance. */
+export function listUndrawn(lines: readonly LineOfPrint[], { paragraphs }: PageText): readonly LineOfPrint[] {
+  const drawn = paragraphs.flatMap((paragraph) => paragraph.lines);
+  return lines.filter(({ text, ...place }) => {
+    const touching = drawn.filter((line) => touches(boundsOnPage(line), place));
+    return !lettersOf(touching.map((line) => line.text).join('')).includes(lettersOf(text));
+  });
+}
+
+const lettersOf = (text: string): string => text.normalize('NFKC').replaceAll(/[^\p{L}\p{N}]+/gu, '');
+
+interface Edges {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+const touches = (a: Edges, b: Edges): boolean =>
+  a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
 function readValue(pdfium: Pdfium, annotation: number, key: string): string {
   return withCString(pdfium, key, (pointer) =>

@@ -37,6 +37,8 @@ export interface PageLetters {
    * drawn alike have the same. Zero for others.
    */
   readonly inks: Int16Array;
+  /** 1 for what PDFium put between letters of the file: spaces and line ends. */
+  readonly isGenerated: Uint8Array;
   /** Characters that the file does not map to Unicode. */
   readonly unmappedCount: number;
 }
@@ -46,6 +48,9 @@ const invisibleMode = 3;
 const lowestOpacity = 0.05;
 /** Below this size in points nobody reads a text. */
 const unreadableSize = 2;
+/** Size of letters of which the ink is one high: between that of a small letter and that of a capital. */
+const sizeOfInk = 1.6;
+const space = 0x20;
 const lineFeed = 0x0a;
 const carriageReturn = 0x0d;
 const privateUse = { from: 0xe000, to: 0xf8ff };
@@ -59,6 +64,7 @@ export function readLetters(pdfium: Pdfium, textPage: number, transform: PageTra
   const inks = new Int16Array(count * 4);
   const styles: LetterStyle[] = [];
   const fonts = new Map<number, Font>();
+  const isGenerated = new Uint8Array(count);
   let unmappedCount = 0;
   pdfium.withMemory(64, (out) => {
     let lastObject = -1;
@@ -68,6 +74,7 @@ export function readLetters(pdfium: Pdfium, textPage: number, transform: PageTra
     for (let index = 0; index < count; index++) {
       const code = pdfium.FPDFText_GetUnicode(textPage, index);
       codes[index] = code;
+      if (code <= space) isGenerated[index] = pdfium.FPDFText_IsGenerated(textPage, index) === 1 ? 1 : 0;
       if (code === lineFeed || code === carriageReturn) continue;
       if (
         (code === 0 || (code >= privateUse.from && code <= privateUse.to) || code === 0xfffd) &&
@@ -87,7 +94,7 @@ export function readLetters(pdfium: Pdfium, textPage: number, transform: PageTra
       if (writing !== undefined) widenToAdvance(pdfium, { textPage, index, code }, writing, transform, boxes);
     }
   });
-  return { count, codes, boxes, styleOf, styles, inks, unmappedCount };
+  return { count, codes, boxes, styleOf, styles, inks, isGenerated, unmappedCount };
 }
 
 function readStyle(
@@ -110,7 +117,8 @@ function readStyle(
   const alongX = a * ta + c * tb;
   const alongY = b * ta + d * tb;
   const fontSize = pdfium.FPDFText_GetFontSize(textPage, index);
-  const size = fontSize * Math.hypot(a * tc + c * td, b * tc + d * td);
+  const stated = Math.abs(fontSize * Math.hypot(a * tc + c * td, b * tc + d * td));
+  const size = stated < unreadableSize ? Math.max(stated, drawnSize(pdfium, textPage, index, out)) : stated;
   const font = pdfium.FPDFTextObj_GetFont(object);
   const hasFill = pdfium.FPDFPageObj_GetFillColor(object, out, out + 4, out + 8, out + 12) === 1;
   const bytes = pdfium.bytes(); // Four numbers of four bytes, of which the first says everything.
@@ -118,16 +126,23 @@ function readStyle(
   const opacity = hasFill ? (bytes[out + 12] ?? 255) / 255 : 1;
   const isUpright = Math.abs(tb) < 1e-3 * Math.abs(ta) && Math.abs(tc) < 1e-3 * Math.abs(td) && ta > 0;
   const style: LetterStyle = {
-    size: Math.abs(size),
+    size,
     font,
     ...describeFont(pdfium, font, fonts),
     colour,
-    hidden: hiddenReason(pdfium.FPDFTextObj_GetTextRenderMode(object), opacity, Math.abs(size)),
+    hidden: hiddenReason(pdfium.FPDFTextObj_GetTextRenderMode(object), opacity, size),
     turn: ((Math.round(Math.atan2(alongY, alongX) / (Math.PI / 2)) + 4) % 4) as LetterStyle['turn'],
     isUpright,
     markedContentId: pdfium.FPDFPageObj_GetMarkedContentID(object),
   };
   return { style, writing: isUpright ? undefined : { font, stepX: fontSize * alongX, stepY: fontSize * alongY } };
+}
+
+/** Size by the height of the ink: fonts made of drawings (Type 3) may state any size. */
+function drawnSize(pdfium: Pdfium, textPage: number, index: number, out: number): number {
+  if (pdfium.FPDFText_GetCharBox(textPage, index, out, out + 8, out + 16, out + 24) !== 1) return 0;
+  const [left = 0, right = 0, bottom = 0, top = 0] = pdfium.doubles().subarray(out >> 3, (out >> 3) + 4);
+  return Math.min(Math.abs(top - bottom), 2 * Math.abs(right - left)) * sizeOfInk;
 }
 
 function hiddenReason(mode: number, opacity: number, size: number): string | undefined {

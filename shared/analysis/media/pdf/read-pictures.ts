@@ -7,6 +7,7 @@ import { encodeFrame } from '../picture/encode-frame.ts';
 import { loadSharp } from '../picture/load-sharp.ts';
 import type { Picture } from '../picture/picture.ts';
 import { drawPage } from './draw-page.ts';
+import { flattenAnnotations } from './flatten-annotations.ts';
 import { lookAtPage } from './look-at-page.ts';
 import type { OpenPdf } from './open-document.ts';
 import { findOtherPrint, readOtherLines } from './read-other-lines.ts';
@@ -218,11 +219,9 @@ export interface DrawnPage {
   readonly picture: Picture;
 }
 
-function drawWithText(
-  { pdfium, document, isTagged, form }: OpenPdf,
-  index: number,
-  resolution: number,
-): DrawnPage | undefined {
+function drawWithText(pdf: OpenPdf, index: number, resolution: number): DrawnPage | undefined {
+  flattenAnnotations(pdf, index);
+  const { pdfium, document, isTagged, form } = pdf;
   return withPage(pdfium, document, index, (page) => ({
     text: readPageText(pdfium, page, isTagged),
     picture: drawPage(pdfium, page, resolution, form),

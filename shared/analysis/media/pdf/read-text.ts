@@ -6,9 +6,11 @@ import type { ExtractionContext } from '../extractor.ts';
 import { joinLines } from '../layout/join-lines.ts';
 import { measureAsset } from '../measure-asset.ts';
 import { isDoubtful } from './doubt-letters.ts';
+import { flattenAnnotations } from './flatten-annotations.ts';
 import { lookAtPage } from './look-at-page.ts';
 import type { OpenPdf } from './open-document.ts';
-import { readAnnotations } from './read-annotations.ts';
+import { readPageTransform } from './page-transform.ts';
+import { listUndrawn, readAnnotations } from './read-annotations.ts';
 import { type PageLink, readLinks } from './read-links.ts';
 import { type PageText, readPageText, withPage } from './read-page-text.ts';
 import { type PieceOfPrint, PrintSample } from './sample-print.ts';
@@ -99,15 +101,24 @@ export async function readText(context: ExtractionContext, pdf: OpenPdf): Promis
 /** What is known of a page at once; its text waits for the next page. */
 function readPage(
   context: ExtractionContext,
-  { pdfium, document, isTagged }: OpenPdf,
+  pdf: OpenPdf,
   index: number,
 ): { readonly page: ReadPage; readonly survey: SurveyedPage; readonly parts: readonly ExtractionPart[] } | undefined {
-  return withPage(pdfium, document, index, (page) => {
+  const { pdfium, isTagged } = pdf;
+  const over = withPage(pdfium, pdf.document, index, (page) => {
+    const transform = readPageTransform(pdfium, page);
+    return {
+      links: readLinks(pdfium, pdf.document, page, transform),
+      annotations: readAnnotations(pdfium, page, transform),
+    };
+  });
+  if (over === undefined) return undefined;
+  const { links, annotations } = over;
+  flattenAnnotations(pdf, index);
+  return withPage(pdfium, pdf.document, index, (page) => {
     const number = index + 1;
     const text = readPageText(pdfium, page, isTagged);
     const { transform } = text;
-    const links = readLinks(pdfium, document, page, transform);
-    const annotations = readAnnotations(pdfium, page, transform);
     const visible = text.paragraphs.flatMap(({ lines }) => lines).filter(({ hidden }) => hidden === undefined);
     const objects = surveyObjects(pdfium, page, transform, visible);
     const isContrastOpen = objects.isContrastOpen || annotations.isDrawn || index % sampleStride === sampleStride - 1;
@@ -124,7 +135,7 @@ function readPage(
       parts: [
         ...(isContrastOpen ? [] : lookAtPage(text, number)),
         { type: 'page', page: number, width: transform.width, height: transform.height },
-        ...annotations.lines.map((line, position): ExtractionPart => {
+        ...listUndrawn(annotations.lines, text).map((line, position): ExtractionPart => {
           const { text: words, boxes } = joinLines([line], transform);
           const place = { kind: 'page', page: number } as const;
           const key = `p${number}-annotation-${position}`;

@@ -1,0 +1,58 @@
+import type { Pdfium } from './load-pdfium.ts';
+import type { OpenPdf } from './open-document.ts';
+import { withPage } from './read-page-text.ts';
+
+/** FLAT_NORMALDISPLAY of FPDFPage_Flatten: as on a screen. */
+const asShown = 0;
+/** Subtypes of FPDFAnnot_GetSubtype that draw no words of their own: notes, links, and the windows that open beside a note. */
+const wordless: ReadonlySet<number> = new Set([1, 2, 16]);
+const maximumAnnotations = 1000;
+/** Of the words that a page had before, so many must be there afterwards. */
+const keptShare = 0.9;
+
+/**
+ * Makes what fields, signatures, stamps and text boxes draw over a page a part of the page, so that it is read and looked at as the rest is.
+ * Links and notes are gone from the open document afterwards: read them before. Asking twice changes nothing. `index` counts from 0.
+ */
+export function flattenAnnotations(pdf: OpenPdf, index: number): void {
+  const { pdfium, unflattenable } = pdf;
+  if (unflattenable.has(index)) return;
+  const before = withPage(pdfium, pdf.document, index, (page) => {
+    if (!hasDrawnWords(pdfium, page)) return undefined;
+    const words = listWords(pdfium, page);
+    return pdfium.FPDFPage_Flatten(page, asShown) === 1 ? words : undefined;
+  });
+  if (before === undefined || before.length === 0) return;
+  const after = new Set(withPage(pdfium, pdf.document, index, (page) => listWords(pdfium, page)));
+  if (before.filter((word) => after.has(word)).length >= keptShare * before.length) return;
+  // Fonts of the page and of an annotation that have one name were mixed up.
+  unflattenable.add(index);
+  pdf.reopen();
+}
+
+function hasDrawnWords(pdfium: Pdfium, page: number): boolean {
+  const count = Math.min(pdfium.FPDFPage_GetAnnotCount(page), maximumAnnotations);
+  for (let index = 0; index < count; index++) {
+    const annotation = pdfium.FPDFPage_GetAnnot(page, index);
+    if (annotation === 0) continue;
+    const subtype = pdfium.FPDFAnnot_GetSubtype(annotation);
+    pdfium.FPDFPage_CloseAnnot(annotation);
+    if (!wordless.has(subtype)) return true;
+  }
+  return false;
+}
+
+function listWords(pdfium: Pdfium, page: number): readonly string[] {
+  const textPage = pdfium.FPDFText_LoadPage(page);
+  try {
+    const count = Math.max(0, pdfium.FPDFText_CountChars(textPage));
+    const codes = Uint16Array.from({ length: count }, (_, index) => pdfium.FPDFText_GetUnicode(textPage, index));
+    return (
+      Buffer.from(codes.buffer)
+        .toString('utf16le')
+        .match(/[\p{L}\p{N}]+/gu) ?? []
+    );
+  } finally {
+    pdfium.FPDFText_ClosePage(textPage);
+  }
+}

@@ -17,6 +17,8 @@ const spec = {
 const describe = ({ words, differences, refused }: ComparedFile): string =>
   refused ?? words?.recall.toFixed(3) ?? JSON.stringify(differences);
 
+// Tesseract on one thread: on more it waits for them with the processor running.
+process.env['OMP_THREAD_LIMIT'] = '1';
 process.exitCode = await runCommand(spec, process.argv.slice(2), async ({ positionals }, { note }) => {
   const [folder = ''] = positionals;
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch((cause: unknown) => {

@@ -43,8 +43,8 @@ export function runPeer(format: FileFormat, path: string): PeerReading | undefin
     const command = peers[format]?.(path, folder);
     if (command === undefined) return undefined;
     const [program, args] = command;
-    const env = { ...process.env, OMP_THREAD_LIMIT: '1' };
-    const { status, stdout } = spawnSync(program, args, { encoding: 'utf8', maxBuffer: 2 ** 28, env });
+
+    const { status, stdout } = spawnSync(program, args, { encoding: 'utf8', maxBuffer: 2 ** 28 });
     // Antiword writes a mark for each picture.
     return status === 0 ? { peer: program, text: stdout.replaceAll('[pic]', ' ') } : undefined;
   } finally {

@@ -32,7 +32,7 @@ export function nameLigatures({ text, boxes }: Line, spaceWidth: number, axis: A
   const units = Array.from({ length: text.length }, (_, from) => ({
     from,
     shown: text[from] === '\ufffd' ? (names.get(from) ?? blankFor(from)) : (text[from] ?? ''),
-  })).flatMap(({ from, shown }) => [...shown].map((letter) => ({ from, letter })));
+  })).flatMap(({ from, shown }) => shown.split('').map((letter) => ({ from, letter })));
   const widened = new Float32Array(units.length * 4);
   for (const [to, { from }] of units.entries()) widened.set(boxes.subarray(from * 4, from * 4 + 4), to * 4);
   return { text: units.map(({ letter }) => letter).join(''), boxes: widened };

@@ -7,12 +7,13 @@ interface Annotation {
   readonly appearance?: string;
 }
 
+const stream = (entries: string, content: string): string =>
+  `<< ${entries} /Length ${content.length} >>\nstream\n${content}\nendstream`;
+
 /** A page that says "Terms of the offer", with annotations over it. */
 function writeAnnotatedPdf(annotations: readonly Annotation[]): Buffer {
   const objects: string[] = [];
   const add = (body: string): number => objects.push(body);
-  const stream = (entries: string, content: string): string =>
-    `<< ${entries} /Length ${content.length} >>\nstream\n${content}\nendstream`;
   add('<< /Type /Catalog /Pages 2 0 R /AcroForm << /Fields [] /DA (/F 12 Tf 0 g) >> >>');
   add('<< /Type /Pages /Kids [3 0 R] /Count 1 >>');
   const page = add('');

@@ -8,6 +8,15 @@ const textsOf = async (pdf: MappedPdf): Promise<readonly string[]> =>
     .map(({ text }) => text.trim());
 const line = (text: string, size = 14): string => `BT /F ${size} Tf 40 200 Td (${text}) Tj ET`;
 
+const place = (x: number, y: number, text: string): string => `BT /F 12 Tf ${x} ${y} Td (${text}) Tj ET`;
+/** Words with a gap between each two, in thousandths of their size. */
+const gapped = (y: number, text: string, gap: number, characterSpace = 0): string => {
+  const words = text.split(' ').map((word) => `(${word})`);
+  return `BT /F 10 Tf ${characterSpace} Tc 20 ${y} Td [${words.join(` -${gap} `)}] TJ ET`;
+};
+const accent = (x: number): string => `BT /F 14 Tf ${x} 200 Td (~) Tj ET`;
+const word = (x: number, text: string): string => `BT /F 14 Tf ${x} 200 Td (${text}) Tj ET`;
+
 describe('characters that PDFium gives in pieces', () => {
   test('an emoji is one character, not two halves', async () => {
     const texts = await textsOf({ operators: line('Best ~ price'), map: { '~': '😀' } });
@@ -27,16 +36,10 @@ describe('characters that PDFium gives in pieces', () => {
 });
 
 describe('lines whose words are parted by gaps alone', () => {
-  const place = (x: number, y: number, text: string): string => `BT /F 12 Tf ${x} ${y} Td (${text}) Tj ET`;
-
   test('set tight, as usual or wide, figures, letters drawn one by one, and texts that lie over each other', async () => {
-    const gapped = (y: number, text: string, gap: number, characterSpace = 0): string => {
-      const words = text.split(' ').map((word) => `(${word})`);
-      return `BT /F 10 Tf ${characterSpace} Tc 20 ${y} Td [${words.join(` -${gap} `)}] TJ ET`;
-    };
     const widths: Readonly<Record<string, number>> = { S: 667, a: 556, l: 222, e: 556, ' ': 278 };
     let x = 20;
-    const letters = [...'Sale Sale'].map((letter) => {
+    const letters = 'Sale Sale'.split('').map((letter) => {
       const drawn = letter === ' ' ? '' : place(x, 60, letter);
       x += ((widths[letter] ?? 0) * 12) / 1000;
       return drawn;
@@ -68,8 +71,6 @@ describe('signs that the file does not name', () => {
   });
 
   test('an accent over a letter is one character with it', async () => {
-    const accent = (x: number): string => `BT /F 14 Tf ${x} 200 Td (~) Tj ET`;
-    const word = (x: number, text: string): string => `BT /F 14 Tf ${x} 200 Td (${text}) Tj ET`;
     const operators = `${word(40, 'a caf')} ${word(70.35, 'e')} ${accent(72)} ${word(78.13, 's')}`;
     expect(await textsOf({ operators, map: { '~': '´' } })).toEqual(['a cafés']);
   });

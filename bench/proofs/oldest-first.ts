@@ -22,7 +22,8 @@ const longestMs = 120_000;
 
 interface Asset {
   readonly assetId: string;
-  readonly status: string;
+  /** Null until the asset is complete. */
+  readonly issueCount: number | null;
 }
 
 const figures = await withService(
@@ -71,8 +72,8 @@ const figures = await withService(
         for (const submissionId of [...open].slice(0, 2)) {
           const view = await call<{ status: string; assets: readonly Asset[] }>(`/submissions/${submissionId}`);
           const now = performance.now() - startedAt;
-          for (const { assetId, status } of view.assets)
-            if (status === 'complete' && !seen.has(assetId)) seen.set(assetId, now);
+          for (const { assetId, issueCount } of view.assets)
+            if (issueCount !== null && !seen.has(assetId)) seen.set(assetId, now);
           if (view.status === 'complete') open.delete(submissionId);
           if (view.status === 'failed') throw new Error(`Submission ${submissionId} failed.`);
         }
@@ -94,6 +95,7 @@ const figures = await withService(
       ends.slice(0, Math.max(0, index - atOnce)).some((earlier) => earlier > end),
     );
     const completed = ends.filter(Number.isFinite);
+    if (completed.length === 0) throw new Error(`None of ${ends.length} assets was complete after ${longestMs} ms.`);
     const firstMs = Math.min(...ends);
     return {
       assets: ends.length,

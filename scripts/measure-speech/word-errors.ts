@@ -1,14 +1,33 @@
 import { writeNumbers } from '../../shared/analysis/media/speech/write-numbers.ts';
 
-/** Words as they are compared: numbers in digits, without case and punctuation. */
+const digits = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
+/** Two ways to write the same words, as the usual English normaliser of speech recognition has them. */
+const sameWords: readonly (readonly [RegExp, string])[] = [
+  [/\bmr\b\.?/g, 'mister'],
+  [/#/g, ' pound '],
+  [/\*/g, ' star '],
+  [/\bwon['’]t\b/g, 'will not'],
+  [/\bcan['’]t\b|\bcannot\b/g, 'can not'],
+  [/n['’]t\b/g, ' not'],
+  [/['’]re\b/g, ' are'],
+  [/['’]ll\b/g, ' will'],
+  [/['’]ve\b/g, ' have'],
+  [/['’]m\b/g, ' am'],
+  [/\b(it|that|there|what|here)['’]s\b/g, '$1 is'],
+  [/[£%]/g, ' '],
+  [/['’]/g, ''],
+];
+
+/** Words as they are compared: numbers in digits, contractions in full, without case and punctuation. */
 function toWords(text: string): readonly string[] {
-  return writeNumbers(text)
-    .toLowerCase()
-    .replaceAll(/mr\b\.?/g, 'mister')
-    .replaceAll(/[£%]/g, ' ')
-    .replaceAll(/['’]/g, '')
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== '');
+  const written = sameWords.reduce(
+    (all, [pattern, words]) => all.replaceAll(pattern, words),
+    writeNumbers(text).toLowerCase(),
+  );
+  return written.split(/[^\p{L}\p{N}]+/u).flatMap((word) => {
+    const digit = digits.indexOf(word);
+    return word === '' ? [] : [digit === -1 ? word : String(digit)];
+  });
 }
 
 export const countWords = (text: string): number => toWords(text).length;

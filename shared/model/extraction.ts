@@ -70,6 +70,8 @@ export interface TextBlock {
   readonly foreign?: readonly { readonly from: number; readonly to: number; readonly language: string }[];
   /** When each word is said, by the offset in `text` where it begins; where that is known. */
   readonly spoken?: readonly { readonly from: number; readonly startMs: number; readonly endMs: number }[];
+  /** What may have been said in place of the code units `from` to `to` of `text`, because it sounds alike. In order, without overlap. */
+  readonly soundsLike?: readonly { readonly from: number; readonly to: number; readonly text: string }[];
   /** Who speaks or which engine heard it (`captions`, `azure-speech`, …). */
   readonly origin?: string;
 }

@@ -12,10 +12,17 @@ export interface TranscriptSegment {
   readonly words?: readonly SpokenWord[];
 }
 
+export interface SoundAlikeWords {
+  readonly heard: string;
+  readonly text: string;
+}
+
 export interface SpokenWord {
   readonly startMs: number;
   readonly endMs: number;
   readonly text: string;
+  /** What may have been said in place of `heard`, which begins with this word. */
+  readonly soundsLike?: SoundAlikeWords;
 }
 
 /** What was heard below this confidence is uncertain. */

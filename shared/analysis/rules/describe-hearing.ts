@@ -1,13 +1,7 @@
 import type { TextBlock } from '../../model/extraction.ts';
 import type { Anchor, Severity } from '../../model/issue.ts';
 import { surelyHeard } from '../../model/transcript.ts';
-
-const oneLower: Readonly<Record<Severity, Severity>> = {
-  CRITICAL: 'MAJOR',
-  MAJOR: 'MINOR',
-  MINOR: 'INFO',
-  INFO: 'INFO',
-};
+import { oneLower } from './assess-rules.ts';
 
 /**
  * What a finding says about words that were heard and not read: when, and whether for sure. What was not heard surely counts one level less,

@@ -23,6 +23,7 @@ import { joinClaims, tellGeneralRules } from './join-claims.ts';
 import { mergeFindings } from './merge-findings.ts';
 import { type OpenGates, SectorGates } from './open-gates.ts';
 import { findDeclaredSectors, readDescriptions } from './read-descriptions.ts';
+import { reviewSoundAlikes } from './review-sound-alikes.ts';
 import { ruleData } from './rule-data.ts';
 import { scanAsset } from './scan-asset.ts';
 import { getSecondLookModel, type SecondLookModel } from './second-look/second-look-model.ts';
@@ -99,8 +100,17 @@ export function reviewExtraction(
         isBroadcast,
       })
     : { drafts: joined, cleared: [] };
+  const alike = reviewSoundAlikes({
+    blocks,
+    findings: found.findings,
+    findInText: (readings) => findInText(readings, context).findings,
+    rules: found.rules,
+    codes: new Set(textDrafts.map(({ ruleCode }) => ruleCode)),
+    labelOf,
+  });
   const drafts = [
     ...tellGeneralRules(context.opinion ? joinClaims(heard.drafts, blocks) : joined),
+    ...alike,
     ...assessMeasurements(found.rules, extraction, contentType && mediaClassOf(contentType), found.gates),
     ...packs.flatMap((pack) => applyRulePack(blocks, pack)),
   ];

@@ -1,6 +1,7 @@
 import { assetErrorTypes } from '../../model/errors.ts';
 import type { Ceilings } from '../media/ceilings.ts';
 import type { PictureToRead } from '../media/extractor.ts';
+import { findNames } from '../media/speech/find-names.ts';
 import type { SoundToHear } from '../media/speech/open-listener.ts';
 import type { Answer, Call, Job } from './protocol.ts';
 import { type ChildEnd, runChild } from './run-child.ts';
@@ -43,8 +44,14 @@ export const createPictureReader = (setup: ItemWorkerSetup): ItemWorker<PictureT
   );
 
 /** Recognises speech in sound. */
-export const createSoundListener = (setup: ItemWorkerSetup): ItemWorker<SoundToHear> =>
-  createItemWorker(setup, { kind: 'listen', budgetMs: setup.ceilings.stepMs }, setup.ceilings.listeningMemoryBytes);
+export const createSoundListener = (
+  setup: ItemWorkerSetup & { readonly metadata: Readonly<Record<string, unknown>> },
+): ItemWorker<SoundToHear> =>
+  createItemWorker(
+    setup,
+    { kind: 'listen', budgetMs: setup.ceilings.stepMs, names: findNames(setup.metadata) },
+    setup.ceilings.listeningMemoryBytes,
+  );
 
 /**
  * The child process asks for the next item when it has finished one; at most `maximumWaiting` items wait beside it. A process that takes too

@@ -54,6 +54,8 @@ export interface CheckJob {
 /** Listens to sound for speech, some seconds at a time, until it is told to end. */
 export interface ListenJob {
   readonly kind: 'listen';
+  /** Of the brand, the product and the advertiser: tried where something like them is heard. */
+  readonly names: readonly string[];
   /** Processor time for one piece of sound. */
   readonly budgetMs: number;
 }

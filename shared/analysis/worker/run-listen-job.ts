@@ -3,8 +3,8 @@ import type { ParentLine } from './connect-to-parent.ts';
 import type { ListenJob } from './protocol.ts';
 
 /** Listens to sound as the service hands it over, some seconds at a time, each in a step of its own. */
-export async function runListenJob({ budgetMs }: ListenJob, line: ParentLine): Promise<void> {
-  const listener = await openListener();
+export async function runListenJob({ budgetMs, names }: ListenJob, line: ParentLine): Promise<void> {
+  const listener = await openListener(names);
   const next = async (heard?: HeardSound): Promise<SoundToHear | undefined> =>
     (await line.call({ method: 'next', ...(heard !== undefined && { result: heard }) })) as SoundToHear | undefined;
   for (let sound = await next(); sound !== undefined; ) {

@@ -27,7 +27,7 @@ export function toSpokenBlocks(words: readonly TranscriptSegment[], kind: Spoken
         order: kind.order + startMs / 1e9,
         place: { kind: 'time', startMs: Math.round(startMs), endMs: Math.round(Math.max(startMs, endMs)) },
         ...(confidence !== undefined && { confidence }),
-        ...(spoken !== undefined && { spoken: placeWords(text, spoken) }),
+        ...(spoken !== undefined && { spoken: placeWords(text, spoken), ...placeAlikes(text, spoken) }),
       },
     }),
   );
@@ -62,6 +62,20 @@ function join(one: TranscriptSegment, other: TranscriptSegment): TranscriptSegme
     ...(known.length > 0 && { confidence: Math.min(...known) }),
     ...(one.words !== undefined && other.words !== undefined && { words: [...one.words, ...other.words] }),
   };
+}
+
+/** Where in the text words stand that may have been others. What is written otherwise than it was heard (“£5”) keeps its one reading. */
+function placeAlikes(text: string, spoken: readonly SpokenWord[]): Pick<TextBlock, 'soundsLike'> {
+  const soundsLike: { from: number; to: number; text: string }[] = [];
+  let next = 0;
+  for (const { text: word, soundsLike: alike } of spoken) {
+    const from = text.indexOf(word, next);
+    if (from === -1) continue;
+    next = from + word.length;
+    const isThere = alike !== undefined && text.startsWith(alike.heard, from) && from >= (soundsLike.at(-1)?.to ?? 0);
+    if (isThere) soundsLike.push({ from, to: from + alike.heard.length, text: alike.text });
+  }
+  return soundsLike.length === 0 ? {} : { soundsLike };
 }
 
 /** Where each word stands in the text. Words that are written otherwise than they were heard (“£5”) take the time of those around them. */

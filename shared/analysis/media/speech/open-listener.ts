@@ -41,10 +41,10 @@ const gapMs = 200;
 const wantedPeak = 0.5;
 const largestGain = 30;
 
-/** Starts what hears English speech; it lives as long as this process. Rejects as `startSpeechRecogniser` does. */
-export async function openListener(): Promise<Listener> {
+/** Starts what hears English speech; it lives as long as this process. `names` as in `startSpeechRecogniser`, which also says how it rejects. */
+export async function openListener(names: readonly string[] = []): Promise<Listener> {
   const detector = await startVoiceDetector();
-  const recogniser = await startSpeechRecogniser();
+  const recogniser = await startSpeechRecogniser(names);
   let splitter = createSpeechSplitter(0);
   let nextMs: number | undefined;
   let rest = new Float32Array(0);

@@ -1,11 +1,24 @@
 import { InferenceSession, Tensor } from 'onnxruntime-node';
+import type { SoundAlikeWords } from '../../../model/transcript.ts';
 import { modelFiles, readModelFile } from '../model-files.ts';
+import {
+  createSpeechDecoder,
+  decodeGreedily,
+  decodeWidely,
+  endToken,
+  type SpeechDecoder,
+  type Token,
+} from './decode-speech.ts';
+import { createSoundAlikeFinder, type FindSoundAlikes } from './find-sound-alikes.ts';
+import { tryAlikes } from './try-alikes.ts';
 
 /** A word as it was heard, with the punctuation that belongs to it. */
 export interface HeardWord {
   readonly text: string;
   /** Natural logarithm of how probable the model found it: the mean over its tokens, 0 is certain. */
   readonly logProbability: number;
+  /** What may have been said in its place, alone or with the words after it: the sound bears it out nearly as well. */
+  readonly soundsLike?: SoundAlikeWords;
 }
 
 /** What was heard in one piece of sound. */
@@ -22,12 +35,6 @@ export interface SpeechRecogniser {
   recognise(samples: Float32Array): Promise<HeardPiece>;
 }
 
-/** The shape of Moonshine tiny. */
-const layers = 6;
-const heads = 8;
-const headSize = 36;
-const startToken = 1;
-const endToken = 2;
 /** Nobody speaks faster; what goes on longer repeats itself. */
 const tokensPerSecond = 6.5;
 const sampleRate = 16_000;
@@ -45,127 +52,101 @@ const encoderOptions: InferenceSession.SessionOptions = {
   enableMemPattern: false,
 };
 
+/** Below this mean logarithm of the probability a piece is searched again for a more probable reading. */
+const unsureBelow = -0.1;
+/** Below this nothing is understood, however it is searched. */
+const nothingBelow = -1;
+/** Readings that are searched side by side, and seconds of sound that they may take together: memory grows with both. */
+const widestSearch = 3;
+const searchedSeconds = 24;
+/** Fewer words are more probable than many: a reading has to have this share of the tokens of the first one. */
+const leastShare = 0.7;
+
 /**
- * Starts Moonshine tiny, which hears English (about 200 ms of processor time, 150 MB), from files on this machine alone.
- * Rejects with `analyzer_unavailable` when they are not installed or damaged.
+ * Starts Moonshine tiny, which hears English (about 200 ms of processor time, 150 MB), from files on this machine alone. `names` of the submission
+ * (brand, product, advertiser) are tried where something like them is heard. Rejects with `analyzer_unavailable` when the model is not installed or
+ * damaged.
  */
-export async function startSpeechRecogniser(): Promise<SpeechRecogniser> {
+export async function startSpeechRecogniser(names: readonly string[] = []): Promise<SpeechRecogniser> {
   const { default: tokenizer } = await import('llama-tokenizer-js');
   const encoder = await InferenceSession.create(await readModelFile(modelFiles.speechEncoder), encoderOptions);
-  const decoder = await InferenceSession.create(await readModelFile(modelFiles.speechDecoder), decoderOptions);
+  const session = await InferenceSession.create(await readModelFile(modelFiles.speechDecoder), decoderOptions);
+  const findAlikes: FindSoundAlikes = createSoundAlikeFinder(names);
   return {
     async recognise(samples) {
-      const maximum = Math.max(2, Math.floor((samples.length / sampleRate) * tokensPerSecond));
-      const tokens = await decode(encoder, decoder, samples, maximum);
+      const encoded = await encoder.run({ input_values: new Tensor('float32', samples, [1, samples.length]) });
+      const decoder = createSpeechDecoder(session, encoded['last_hidden_state'] as Tensor);
+      const tokens = await decode(decoder, samples.length / sampleRate);
       const isFinished = tokens.at(-1)?.id === endToken;
       const spoken = isFinished ? tokens.slice(0, -1) : tokens;
-      const sum = tokens.reduce((total, { logProbability }) => total + logProbability, 0);
+      const words = toWords(spoken, tokenizer.vocabById);
+      const logProbability = spoken.length === 0 ? 0 : meanOf(tokens);
+      const isWorthIt = isFinished && words.length > 0 && logProbability > hopelessBelow;
+      const alikes = isWorthIt
+        ? await tryAlikes(decoder, tokens, words, tokenizer, findAlikes)
+        : new Map<number, never>();
       return {
-        words: toWords(spoken, tokenizer.vocabById),
-        logProbability: spoken.length === 0 ? 0 : sum / tokens.length,
+        words: words.map(({ text, logProbability: own }, index) => {
+          const soundsLike = alikes.get(index);
+          return { text, logProbability: own, ...(soundsLike !== undefined && { soundsLike }) };
+        }),
+        logProbability,
         isFinished,
       };
     },
   };
 }
 
-interface Token {
-  readonly id: number;
-  readonly logProbability: number;
-}
+/** What is heard worse is heard again in parts, or not worth trying. */
+const hopelessBelow = -0.4;
 
-/** The most probable token, again and again, until the model says that it has ended or `maximum` tokens are reached. */
-async function decode(
-  encoder: InferenceSession,
-  decoder: InferenceSession,
-  samples: Float32Array,
-  maximum: number,
-): Promise<readonly Token[]> {
-  const encoded = await encoder.run({ input_values: new Tensor('float32', samples, [1, samples.length]) });
-  let past: Readonly<Record<string, Tensor>> = noPast();
-  const tokens: Token[] = [];
-  while (tokens.length < maximum && tokens.at(-1)?.id !== endToken) {
-    const isFirst = tokens.length === 0;
-    const answer = await decoder.run({
-      input_ids: new Tensor('int64', BigInt64Array.of(BigInt(tokens.at(-1)?.id ?? startToken)), [1, 1]),
-      encoder_hidden_states: encoded['last_hidden_state'] as Tensor,
-      use_cache_branch: new Tensor('bool', [!isFirst]),
-      ...past,
-    });
-    past = nextPast(past, answer, isFirst);
-    tokens.push(mostProbable(answer['logits']?.data as Float32Array));
-  }
-  return tokens;
-}
+const sumOf = (tokens: readonly Token[]): number => tokens.reduce((sum, token) => sum + token.logProbability, 0);
+const meanOf = (tokens: readonly Token[]): number => sumOf(tokens) / Math.max(1, tokens.length);
 
-/** Names of what the decoder keeps from one token to the next: keys and values of each layer, of the words so far and of the sound. */
-const pastNames = Array.from({ length: layers }, (_, layer) =>
-  ['decoder.key', 'decoder.value', 'encoder.key', 'encoder.value'].map((part) => `${layer}.${part}`),
-).flat();
-
-const noPast = (): Record<string, Tensor> =>
-  Object.fromEntries(
-    pastNames.map((name) => [
-      `past_key_values.${name}`,
-      new Tensor('float32', new Float32Array(0), [0, heads, 1, headSize]),
-    ]),
-  );
-
-/** Of the sound they are computed once, with the first token; later answers hold nothing in their place. */
-function nextPast(
-  past: Readonly<Record<string, Tensor>>,
-  answer: InferenceSession.OnnxValueMapType,
-  isFirst: boolean,
-): Record<string, Tensor> {
-  return Object.fromEntries(
-    pastNames.map((name) => {
-      const key = `past_key_values.${name}`;
-      const isKept = !isFirst && name.includes('encoder');
-      return [key, (isKept ? past[key] : answer[`present.${name}`]) as Tensor];
-    }),
-  );
-}
-
-/** Exponentials this far below the largest change nothing. */
-const negligible = 20;
-
-function mostProbable(logits: Float32Array): Token {
-  let id = 0;
-  let largest = Number.NEGATIVE_INFINITY;
-  for (let index = 0; index < logits.length; index++) {
-    const value = logits[index] ?? 0;
-    if (value > largest) {
-      largest = value;
-      id = index;
-    }
-  }
-  let sum = 0;
-  for (let index = 0; index < logits.length; index++) {
-    const below = (logits[index] ?? 0) - largest;
-    if (below > -negligible) sum += Math.exp(below);
-  }
-  return { id, logProbability: -Math.log(sum) };
+/** The most probable token each time; where that is not sure, the most probable of several readings. */
+async function decode(decoder: SpeechDecoder, seconds: number): Promise<readonly Token[]> {
+  const maximum = Math.max(2, Math.floor(seconds * tokensPerSecond));
+  const greedy = await decodeGreedily(decoder, maximum);
+  if (meanOf(greedy) >= unsureBelow || meanOf(greedy) < nothingBelow) return greedy;
+  const isFinished = greedy.at(-1)?.id === endToken;
+  const fewest = isFinished ? greedy.length * leastShare : 0;
+  const width = Math.min(widestSearch, Math.floor(searchedSeconds / seconds));
+  const wide = width < 2 ? undefined : await decodeWidely(decoder, width, { fewest, most: maximum });
+  if (wide === undefined) return greedy;
+  return !isFinished || sumOf(wide) > sumOf(greedy) ? wide : greedy;
 }
 
 const wordStart = '\u2581';
 
+/** A word with the places of its tokens: `from` to `to`, exclusive. */
+export interface PlacedWord extends HeardWord {
+  readonly from: number;
+  readonly to: number;
+}
+
 /** Tokens that begin with the mark of a space begin a word; bytes that are written as `<0x41>` are put together again. */
-function toWords(tokens: readonly Token[], vocabulary: readonly string[]): readonly HeardWord[] {
-  const groups: { bytes: number[]; sum: number; count: number }[] = [];
-  for (const { id, logProbability } of tokens) {
+function toWords(tokens: readonly Token[], vocabulary: readonly string[]): readonly PlacedWord[] {
+  const groups: { bytes: number[]; sum: number; from: number; to: number }[] = [];
+  for (const [at, { id, logProbability }] of tokens.entries()) {
     const written = vocabulary[id] ?? '';
     const byte = /^<0x([0-9A-F]{2})>$/.exec(written)?.[1];
     const text = written.startsWith(wordStart) ? written.slice(1) : written;
     const bytes = byte === undefined ? [...Buffer.from(text)] : [Number.parseInt(byte, 16)];
     const last = groups.at(-1);
-    if (last === undefined || written.startsWith(wordStart)) groups.push({ bytes, sum: logProbability, count: 1 });
+    if (last === undefined || written.startsWith(wordStart))
+      groups.push({ bytes, sum: logProbability, from: at, to: at + 1 });
     else {
       last.bytes.push(...bytes);
       last.sum += logProbability;
-      last.count += 1;
+      last.to = at + 1;
     }
   }
   return groups
-    .map(({ bytes, sum, count }) => ({ text: Buffer.from(bytes).toString('utf8').trim(), logProbability: sum / count }))
+    .map(({ bytes, sum, from, to }) => ({
+      text: Buffer.from(bytes).toString('utf8').trim(),
+      logProbability: sum / (to - from),
+      from,
+      to,
+    }))
     .filter(({ text }) => text !== '');
 }

@@ -58,10 +58,11 @@ export function toSegments(words: readonly TimedWord[], isFinished: boolean): re
   });
 }
 
-const toSpokenWord = ({ startMs, endMs, text }: TimedWord): SpokenWord => ({
+const toSpokenWord = ({ startMs, endMs, text, soundsLike }: TimedWord): SpokenWord => ({
   startMs: Math.round(startMs),
   endMs: Math.round(endMs),
   text,
+  ...(soundsLike !== undefined && { soundsLike }),
 });
 
 /** Letters take about equal time; a digit or a sign is said as a word. */

@@ -125,7 +125,10 @@ test('what is spoken and not in the captions is measured, and its words are read
   const extraction = await extract('mp4', bytes);
   const missing = extraction.measurements.filter(({ name }) => name === 'speech_uncaptioned');
   expect(missing).toMatchObject([
-    { anchor: { kind: 'time', quote: expect.stringContaining('cure arthritis') }, details: { heardAt: '0:06' } },
+    {
+      anchor: { kind: 'time', quote: expect.stringContaining('cure arthritis') },
+      details: { heardAt: expect.stringMatching(/^0:0[67]$/) },
+    },
   ]);
   expect(extraction.blocks.filter(({ source }) => source === 'transcript_text')).toHaveLength(1);
 });

@@ -1,0 +1,141 @@
+import type { SoundAlikeWords } from '../../../model/transcript.ts';
+import {
+  cutPast,
+  type Distribution,
+  logProbabilityOf,
+  type Past,
+  type SpeechDecoder,
+  type Token,
+  toDistribution,
+} from './decode-speech.ts';
+import type { FindSoundAlikes } from './find-sound-alikes.ts';
+import type { PlacedWord } from './start-speech-recogniser.ts';
+
+/** Words in a row that one other word may be heard as. */
+const longestStretch = 3;
+/** Tokens after a stretch that have to fit what is tried in its place. */
+const tailLength = 4;
+/**
+ * How much less probable than what was heard something may be, as a difference of natural logarithms; what sounds further apart must be more
+ * probable.
+ */
+const largestLoss = 4;
+const lossOfDistance = 1.5;
+
+interface Tokenizer {
+  readonly vocabById: readonly string[];
+  encode(text: string, addsStart: boolean, addsSpace: boolean): readonly number[];
+}
+
+interface Trial {
+  readonly from: number;
+  readonly words: number;
+  readonly heard: string;
+  readonly text: string;
+  /** How probable it is beside what is allowed; the lower the better. */
+  readonly score: number;
+}
+
+/**
+ * Asks the model how well the sound bears out words that sound like what was heard. Answers with those that it bears out nearly as well, by the
+ * first word in whose place they would stand; of several at one place the best.
+ */
+export async function tryAlikes(
+  decoder: SpeechDecoder,
+  tokens: readonly Token[],
+  words: readonly PlacedWord[],
+  tokenizer: Tokenizer,
+  findAlikes: FindSoundAlikes,
+): Promise<ReadonlyMap<number, SoundAlikeWords>> {
+  const ids = tokens.map(({ id }) => id);
+  const { places, past } = await decoder.weigh(ids);
+  const weights = ids.map((id, place) => {
+    const at = places[place];
+    return at === undefined ? 0 : logProbabilityOf(at, id);
+  });
+  const trials: Trial[] = [];
+  for (const [first, { from }] of words.entries()) {
+    const place = places[from];
+    if (place === undefined) continue;
+    const beginnings = findBeginnings(tokenizer.vocabById, place);
+    for (let count = 1; count <= longestStretch && first + count <= words.length; count++) {
+      const stretch = words.slice(first, first + count);
+      const to = stretch.at(-1)?.to ?? from;
+      const heard = weights.slice(from, to + tailLength).reduce((sum, weight) => sum + weight, 0);
+      const text = stretch.map((word) => word.text).join(' ');
+      const isCapital = /^[A-Z]/.test(text);
+      for (const alike of findAlikes(text, beginnings)) {
+        const written = isCapital ? `${alike.text.charAt(0).toUpperCase()}${alike.text.slice(1)}` : alike.text;
+        const tried = [
+          ...tokenizer.encode(written, false, true),
+          ...ids.slice(from, to).slice(findEnd(ids.slice(from, to), tokenizer.vocabById)),
+          ...ids.slice(to, to + tailLength),
+        ];
+        const allowed = largestLoss - lossOfDistance * alike.distance;
+        const loss = heard - (await weighTokens(decoder, { place, past, ids, from }, tried, heard - allowed));
+        if (loss <= allowed)
+          trials.push({ from: first, words: count, heard: text, text: alike.text, score: loss - allowed });
+      }
+    }
+  }
+  return chooseTrials(trials);
+}
+
+/** Where the punctuation begins that ends the tokens. */
+const findEnd = (ids: readonly number[], vocabulary: readonly string[]): number =>
+  ids.findLastIndex((id) => !/^[.,?!;:]+$/.test(vocabulary[id] ?? '')) + 1;
+
+const wordStarts = new WeakMap<readonly string[], readonly (readonly [id: number, letters: string])[]>();
+
+/** A word that begins so improbably at a place is not tried there. */
+const leastBeginning = -7;
+
+/** Letters with which a word may begin at a place. */
+function findBeginnings(vocabulary: readonly string[], place: Distribution): ReadonlySet<string> {
+  let starts = wordStarts.get(vocabulary);
+  if (starts === undefined) {
+    starts = vocabulary.flatMap((written, id) =>
+      /^\u2581[A-Za-z]+$/.test(written) ? [[id, written.slice(1).toLowerCase()] as const] : [],
+    );
+    wordStarts.set(vocabulary, starts);
+  }
+  const beginnings = new Set<string>();
+  for (const [id, letters] of starts) if (logProbabilityOf(place, id) >= leastBeginning) beginnings.add(letters);
+  return beginnings;
+}
+
+/** How probable `tried` is after the first `from` tokens; less than `floor`, as soon as that is sure. */
+async function weighTokens(
+  decoder: SpeechDecoder,
+  before: {
+    readonly place: Distribution;
+    readonly past: Past;
+    readonly ids: readonly number[];
+    readonly from: number;
+  },
+  [first = 0, ...rest]: readonly number[],
+  floor: number,
+): Promise<number> {
+  let sum = logProbabilityOf(before.place, first);
+  if (sum < floor) return sum;
+  let past = cutPast(before.past, before.from + 1);
+  let last = first;
+  for (const id of rest) {
+    const answer = await decoder.next([last], past);
+    past = answer.past;
+    sum += logProbabilityOf(toDistribution(answer.logits), id);
+    if (sum < floor) return sum;
+    last = id;
+  }
+  return sum;
+}
+
+/** The best first; none that stands where a better one does. */
+function chooseTrials(trials: readonly Trial[]): ReadonlyMap<number, SoundAlikeWords> {
+  const chosen: Trial[] = [];
+  for (const trial of trials.toSorted((a, b) => a.score - b.score)) {
+    const isFree = chosen.every(({ from, words }) => from + words <= trial.from || trial.from + trial.words <= from);
+    if (isFree) chosen.push(trial);
+  }
+  return new Map(chosen.map(({ from, heard, text }) => [from, { heard: heard.replace(/[^\p{L}\p{N}]+$/u, ''), text }]));
+}

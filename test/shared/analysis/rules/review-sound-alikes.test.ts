@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { reviewExtraction } from '../../../../shared/analysis/rules/review-extraction.ts';
+import type { TextBlock } from '../../../../shared/model/extraction.ts';
+import { type Issue, severityRank } from '../../../../shared/model/issue.ts';
+import { toExtraction } from '../../../../support/to-extraction.ts';
+import { reviewContext } from './review-context.ts';
+
+/** What was heard between 2 and 6 s; `alike` may have been said in place of `heard`. */
+function toHeard(text: string, heard?: string, alike = ''): TextBlock {
+  const from = heard === undefined ? -1 : text.indexOf(heard);
+  return {
+    text,
+    start: 0,
+    source: 'transcript_text',
+    role: 'body',
+    place: { kind: 'time', startMs: 2000, endMs: 6000 },
+    confidence: 0.9,
+    ...(heard !== undefined && { soundsLike: [{ from, to: from + heard.length, text: alike }] }),
+  };
+}
+
+const review = (block: TextBlock): readonly Issue[] =>
+  reviewExtraction(toExtraction([block]), { ...reviewContext, filename: 'spot.mp3', contentType: 'audio/mpeg' }).issues;
+const codesOf = (issues: readonly Issue[]): readonly string[] => issues.map(({ ruleCode }) => ruleCode);
+
+const misheard = 'This magnetic bracelet cures my grain.';
+const said = 'This magnetic bracelet cures migraine.';
+
+describe('words that sound alike', () => {
+  it('give the findings that the words themselves would give, one level less grave', () => {
+    const [plain, issues, certain] = [
+      review(toHeard(misheard)),
+      review(toHeard(misheard, 'my grain', 'migraine')),
+      review(toHeard(said)),
+    ];
+    const added = issues.filter(({ ruleCode }) => !codesOf(plain).includes(ruleCode));
+    expect(added.length).toBeGreaterThan(0);
+    const graver = added.map(({ ruleCode, severity }) => {
+      const whole = certain.find((issue) => issue.ruleCode === ruleCode);
+      return whole && severityRank[severity] - severityRank[whole.severity];
+    });
+    expect(graver).toContain(1);
+    expect(graver).not.toContain(0);
+  });
+
+  it('are named, beside what was heard and when', () => {
+    const [issue] = review(toHeard(misheard, 'my grain', 'migraine')).filter(
+      ({ ruleCode }) => !codesOf(review(toHeard(misheard))).includes(ruleCode),
+    );
+    expect(issue?.details).toContain('This was heard at 0:02, but not clearly: listen to it before you act on it.');
+    expect(issue?.details).toMatch(/The words are taken as “[^”]*migraine”, which sounds like what was heard\./);
+    expect(issue?.anchor).toMatchObject({ kind: 'time', quote: expect.stringContaining('my grain') });
+  });
+
+  it('hide nothing of what was heard: not what they would clear, and not what they would say otherwise', () => {
+    const text = 'Our tea cures cancer.';
+    const plain = review(toHeard(text));
+    const unsure = review(toHeard(text, 'cures cancer', 'is nice'));
+    expect(plain.length).toBeGreaterThan(0);
+    expect(unsure).toEqual(plain);
+  });
+
+  it('add nothing where the rule was met already, or where nothing is found in them', () => {
+    const text = 'Our tea cures cancer.';
+    expect(codesOf(review(toHeard(text, 'cancer', 'cancers')))).toEqual(codesOf(review(toHeard(text))));
+    expect(review(toHeard('The bear sat by the lake.', 'bear', 'pear'))).toEqual(
+      review(toHeard('The bear sat by the lake.')),
+    );
+  });
+});

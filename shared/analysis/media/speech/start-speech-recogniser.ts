@@ -81,7 +81,8 @@ export async function startSpeechRecogniser(names: readonly string[] = []): Prom
       const spoken = isFinished ? tokens.slice(0, -1) : tokens;
       const words = toWords(spoken, tokenizer.vocabById);
       const logProbability = spoken.length === 0 ? 0 : meanOf(tokens);
-      const isWorthIt = isFinished && words.length > 0 && logProbability > hopelessBelow;
+      const isWorthIt =
+        samples.length <= triedSeconds * sampleRate && isFinished && words.length > 0 && logProbability > hopelessBelow;
       const alikes = isWorthIt
         ? await tryAlikes(decoder, tokens, words, tokenizer, findAlikes)
         : new Map<number, never>();
@@ -97,6 +98,8 @@ export async function startSpeechRecogniser(names: readonly string[] = []): Prom
   };
 }
 
+/** Longer pieces, of speech without a pause, keep their one reading: what the decoder says of every place would take too much memory. */
+const triedSeconds = 15;
 /** What is heard worse is heard again in parts, or not worth trying. */
 const hopelessBelow = -0.4;
 

@@ -88,7 +88,7 @@ const findEnd = (ids: readonly number[], vocabulary: readonly string[]): number 
 const wordStarts = new WeakMap<readonly string[], readonly (readonly [id: number, letters: string])[]>();
 
 /** A word that begins so improbably at a place is not tried there. */
-const leastBeginning = -7;
+const leastBeginning = -5.5;
 
 /** Letters with which a word may begin at a place. */
 function findBeginnings(vocabulary: readonly string[], place: Distribution): ReadonlySet<string> {

@@ -9,6 +9,7 @@ import { deriveUuid, ruleIdOf } from '../shared/model/ids.ts';
 import type { ClearedFinding, Issue, Topic } from '../shared/model/issue.ts';
 import type { Provenance } from '../shared/model/provenance.ts';
 import type { Scope } from '../shared/model/scope.ts';
+import type { PublicTranscriptSegment } from '../shared/model/transcript.ts';
 import type { AssetWork } from '../shared/model/workflow.ts';
 import type { Client } from './api-client.ts';
 import type { MemoryServices } from './memory-services.ts';
@@ -111,6 +112,7 @@ export async function endAsset(
     readonly retryCount?: number;
     readonly issues?: readonly Issue[];
     readonly provenance?: Partial<Provenance>;
+    readonly transcript?: readonly PublicTranscriptSegment[];
   } = {},
 ): Promise<void> {
   const scope: Scope = `${workspaceId}:${mode}`;
@@ -125,6 +127,7 @@ export async function endAsset(
     await saveIssues(services, work, {
       issues,
       cleared: [cleared],
+      ...(end.transcript && { transcript: end.transcript }),
       provenance: { ruleSetVersion: '1', sha256: null, engines: [], coverage: [...coverage], ...end.provenance },
     });
     await saveTopics(services, work, issues.length < 2 ? [] : [makeTopic(assetId, issues.slice(0, 2))]);

@@ -45,6 +45,7 @@ export async function recordExamples(): Promise<Examples> {
     await retry(session, reviewed);
     await useSandbox(service, receiver, examples);
     const events = await readEvents(receiver);
+    await recordOthers(live, examples, { ...reviewed, ...subscription });
     await live.record('get-health');
     await service.lose('storage');
     await live.record('get-health');
@@ -56,6 +57,15 @@ export async function recordExamples(): Promise<Examples> {
     await service.stop();
     await receiver.close();
     await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** What can be read with the ids at hand and is in no story above: a new list needs no line here. */
+async function recordOthers(recorder: Recorder, known: Examples, path: Record<string, string>): Promise<void> {
+  for (const { name, method, path: address, tag, isHidden } of routes) {
+    const ids = [...address.matchAll(/\{(\w+)\}/g)].map(([, id = '']) => id);
+    const isReadable = method === 'GET' && !isHidden && tag !== 'Health' && ids.every((id) => path[id] !== undefined);
+    if (isReadable && known[name] === undefined) await recorder.record(name, { path });
   }
 }
 

@@ -51,7 +51,7 @@ export function createAuthenticator(
   }
 
   return async (key) => {
-    if (key === null || key === undefined || key === '') throw new ServiceError('key_missing');
+    if (!key) throw new ServiceError('key_missing');
     const found = isWellFormedKey(key) ? await find(key) : undefined;
     if (found === undefined) throw new ServiceError('key_invalid');
     const { keyId, label, workspaceId, mode, revokedAt, expiresAt } = found.key;

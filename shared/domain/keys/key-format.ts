@@ -20,7 +20,7 @@ export function hasKeyChecksum(key: string): boolean {
 
 /** A new key from 28 random bytes: prefix of the mode, 56 hex characters, checksum. */
 export function toKey(mode: Mode, randomBytes: Uint8Array): string {
-  const secret = Buffer.from(randomBytes).toString('hex').slice(0, secretLength);
+  const secret = Buffer.from(randomBytes).toString('hex');
   return `${prefixes[mode]}${secret}${checksumOf(secret)}`;
 }
 

@@ -19,7 +19,7 @@ beforeEach(async () => {
 
 const get = (what: string, ids = { submissionId, assetId }) =>
   client.call({ path: `${base}/submissions/${ids.submissionId}/assets/${ids.assetId}${what}` });
-const resultPaths = ['/issues', '/topics', '/coverage', '/cleared'];
+const resultPaths = ['/issues', '/topics', '/coverage', '/cleared', '/transcript'];
 
 const issue = (number: number) => makeIssue(assetId, number);
 const damage = (name: string, text: string): void => {
@@ -106,6 +106,10 @@ describe('of a complete asset', () => {
     });
   });
 
+  test('the transcript of what has no sound is empty', async () => {
+    expect((await get('/transcript')).json).toEqual({ assetId, segments: [], total: 0 });
+  });
+
   const losses: readonly (readonly [string, string, () => void])[] = [
     ['/issues', 'missing', () => memory.results.blobs.clear()],
     ['/topics', 'missing', () => memory.results.blobs.clear()],
@@ -124,6 +128,21 @@ describe('of a complete asset', () => {
     lose();
     const answer = await get(path);
     expect([answer.status, answer.json.detail]).toEqual([502, 'The stored results could not be loaded']);
+  });
+});
+
+describe('of a film', () => {
+  const segments = [
+    { startMs: 0, endMs: 900, text: 'Our tea', source: 'caption_text', confidence: null },
+    { startMs: 900, endMs: 2100, text: 'cures the flu', source: 'transcript_text', confidence: 0.9 },
+  ] as const;
+
+  test('the transcript is what is said, in order; when it is lost that is a 502', async () => {
+    await endAsset(memory, client, submissionId, assetId, { transcript: segments });
+    expect((await get('/transcript')).json).toEqual({ assetId, segments, total: 2 });
+    damage('transcript.json', '[{"startMs":"soon"}]');
+    const lost = await get('/transcript');
+    expect([lost.status, lost.json.detail]).toEqual([502, 'The stored results could not be loaded']);
   });
 });
 

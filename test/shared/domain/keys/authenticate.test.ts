@@ -100,6 +100,28 @@ test('guesses without a checksum of ours reach the store 20 times a second, and 
   await expect(authenticate(imported)).resolves.toMatchObject({ id: issued.document.keyId });
 });
 
+test('the 20 a second are counted by the second of the clock', async () => {
+  const authenticate = createAuthenticator(memory.services);
+  let guesses = 0;
+  const guess = async (count: number): Promise<number> => {
+    for (let index = 0; index < count; index += 1) {
+      guesses += 1;
+      await authenticate(`sk_live_${guesses.toString(16).padStart(64, '0')}`).catch(() => undefined);
+    }
+    return readsOfKeys();
+  };
+  expect(await guess(15)).toBe(15);
+  memory.clock.advance(999);
+  expect(await guess(15)).toBe(20);
+  memory.clock.advance(1);
+  expect(await guess(25)).toBe(40);
+});
+
+test.each([null, undefined, ''])('no key at all (%j) is missing', async (none) => {
+  await expect(createAuthenticator(memory.services)(none)).rejects.toMatchObject({ code: 'key_missing' });
+  expect(readsOfKeys()).toBe(0);
+});
+
 test('a key whose workspace is gone is invalid', async () => {
   const { workspaceId } = issued.document;
   await memory.store.delete('workspaces', workspaceId, workspaceId);

@@ -24,7 +24,7 @@ import { createDurableWorkflows } from '../shared/azure/durable-workflows.ts';
 import { createHealthChecks } from '../shared/azure/health-checks.ts';
 import { createJsonLogger } from '../shared/azure/json-logger.ts';
 import { createSpeechTranscriber } from '../shared/azure/speech-transcriber.ts';
-import { readConfiguration } from '../shared/config.ts';
+import { readConfiguration, readHostName } from '../shared/config.ts';
 import type { Services } from '../shared/domain/services.ts';
 import { attemptDeadlineMs } from '../shared/domain/webhooks/deliveries/schedule.ts';
 import { createSubscriptionGate } from '../shared/domain/webhooks/deliveries/subscription-gate.ts';
@@ -50,8 +50,10 @@ const configuration = readConfiguration(process.env);
 const logger = createMeasuringLogger(createJsonLogger((level, line) => console[level](line)));
 const telemetry = createTelemetry();
 const clients = createClients(configuration, logger);
+// Read late: a host on port 0 knows its name only when it listens.
+const hostName = (): string | undefined => readHostName(process.env);
 // The names under which the service is reached: webhooks must not call the service itself.
-const ownHosts = [process.env['WEBSITE_HOSTNAME'] ?? [], configuration.publicUrl?.replace(/^https?:\/\//, '') ?? []];
+const ownHosts = [hostName() ?? [], configuration.publicUrl?.replace(/^https?:\/\//, '') ?? []];
 const ownHostNames = ownHosts.flat().map((host) => host.replace(/:\d+$/, ''));
 const addressRules = createAddressRules(configuration.webhooks.allowedCidrs);
 // The source runs as it is under Node 24; what is built has the other extension.
@@ -59,8 +61,7 @@ const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
 const workerEntry = new URL(`../shared/analysis/worker/main.${extension}`, import.meta.url);
 let isolation: Promise<Isolation> | undefined;
 
-// Read late: a host on port 0 knows its name only when it listens.
-const origin = (): string => configuration.publicUrl ?? toOrigin(process.env['WEBSITE_HOSTNAME']);
+const origin = (): string => configuration.publicUrl ?? toOrigin(hostName());
 const { openId } = configuration;
 
 const services: Services = {

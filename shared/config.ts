@@ -326,6 +326,9 @@ function toOpenId({
   return { issuer, clientId, clientSecret };
 }
 
+/** The name under which the platform reaches the app; undefined until it listens. Only entry points call it. */
+export const readHostName = (environment: Environment): string | undefined => environment['WEBSITE_HOSTNAME'];
+
 /** Reads the configuration from an environment. Throws `ConfigurationError`. Only entry points call it. */
 export function readConfiguration(environment: Environment): Configuration {
   const values = parseEnvironment(environmentSchema, environment);

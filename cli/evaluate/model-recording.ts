@@ -29,6 +29,7 @@ const failures = [
   'timeout',
   'malformed',
   'not_accepted',
+  'no_pictures',
   'unauthorized',
   'unavailable',
   'ceiling',

@@ -23,9 +23,16 @@ export function findRefusedParameter(cause: unknown): Parameter | undefined {
   return parameters.find((name) => param === name || message.includes(name));
 }
 
+/** A model that reads words only: OpenAI says so with 400, llama.cpp with 500. */
+function refusesPictures(cause: unknown): boolean {
+  const { status = 0, message = '' } = toServerError(cause);
+  return [400, 415, 422, 500, 501].includes(status) && /\b(?:images?|image_url|vision|multimodal)\b/i.test(message);
+}
+
 /** What may be over in a moment: an overloaded or restarted server, a broken connection, a key that is being exchanged. */
 export function isPassing(cause: unknown): boolean {
   const { status } = toServerError(cause);
+  if (refusesPictures(cause)) return false;
   return status === undefined || [401, 408, 409, 429].includes(status) || status >= 500;
 }
 
@@ -63,6 +70,9 @@ export function toModelError(cause: unknown, model: string): LanguageModelError 
       'content_filter',
       `The content filter refused the copy${describeFilter(innererror?.content_filter_result)}.`,
     );
+  }
+  if (refusesPictures(cause)) {
+    return make('no_pictures', `The model “${model}” takes no pictures: have it read words only, or take another one.`);
   }
   switch (status) {
     case undefined:

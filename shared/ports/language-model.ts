@@ -42,6 +42,7 @@ export type ModelFailure =
   | 'timeout'
   | 'malformed'
   | 'not_accepted'
+  | 'no_pictures'
   | 'unauthorized'
   | 'unavailable'
   | 'ceiling';

@@ -19,6 +19,7 @@ const sentences: Readonly<Record<Exclude<LanguageModelError['reason'], 'ceiling'
   timeout: 'The language model did not answer in time.',
   malformed: 'The language model gave an answer that could not be used.',
   not_accepted: 'The language model did not accept a question.',
+  no_pictures: 'The language model takes no pictures.',
   unauthorized: 'The language model did not accept the key or the identity of the service.',
   unavailable: 'The language model could not be reached.',
 };

@@ -203,6 +203,13 @@ describe('a model behind a server of the protocol', () => {
     await expect(model.ask(question, AbortSignal.abort(new Error('stopped')))).rejects.toThrow('stopped');
   });
 
+  it('is asked once where it takes no pictures, though llama.cpp says so as a fault of its own', async () => {
+    const message = 'image input is not supported - hint: if this is unexpected, you may need to provide the mmproj';
+    const model = await open(() => ({ status: 500, body: { error: { code: 500, message, type: 'server_error' } } }));
+    expect(await failureOf(model)).toMatchObject({ reason: 'no_pictures' });
+    expect(server?.requests.length).toBe(1);
+  });
+
   const filtered = { hate: { filtered: false, severity: 'safe' }, violence: { filtered: true, severity: 'high' } };
   it.each<[string, ModelReply, LanguageModelError['reason'], RegExp]>([
     [
@@ -258,8 +265,8 @@ describe('a model behind a server of the protocol', () => {
         status: 400,
         body: { error: { message: 'Invalid content type. image_url is only supported by vision models.' } },
       },
-      'not_accepted',
-      /vision models/,
+      'no_pictures',
+      /takes no pictures/,
     ],
   ])('tells %s', async (_, reply, reason, message) => {
     const failure = await failureOf(await open(() => reply));

@@ -5,7 +5,8 @@ import { reviewWithModel } from '../../../../shared/analysis/language-model/revi
 import { reviewExtraction } from '../../../../shared/analysis/rules/review-extraction.ts';
 import { findAlsoUnder } from '../../../../shared/model/also-under.ts';
 import { type Issue, issueSchema } from '../../../../shared/model/issue.ts';
-import { deciding, proposing, seeing, toVerdict } from '../../../../support/model-server.ts';
+import { type LanguageModel, LanguageModelError } from '../../../../shared/ports/language-model.ts';
+import { agreeing, deciding, proposing, seeing, toVerdict } from '../../../../support/model-server.ts';
 import { createScriptedModel, reviewWithScript, type Script, toReviewer } from '../../../../support/scripted-model.ts';
 import { toExtraction } from '../../../../support/to-extraction.ts';
 import { reviewContext as context } from '../rules/review-context.ts';
@@ -326,7 +327,25 @@ describe('what a language model sees', () => {
     expect(shown?.length).toBe(5);
   });
 
-  it('is left out where the model takes no pictures, and the words are reviewed', async () => {
+  it('is left out where the model takes no pictures, and the words are still looked at twice', async () => {
+    const scripted = createScriptedModel(agreeing);
+    const blind: LanguageModel = {
+      name: 'blind',
+      ask: (question, stop) =>
+        question.pass === 'look'
+          ? Promise.reject(new LanguageModelError('no_pictures', 'No pictures.'))
+          : scripted.ask(question, stop),
+    };
+    const reviewer = toReviewer(blind, { reads: 'pictures' });
+    const review = await reviewWithModel(reviewer, seen, context, plain.issues, new AbortController().signal);
+    expect(scripted.asked.map(({ pass }) => pass)).toEqual(['propose', 'second_look']);
+    expect(review.coverage).toMatchObject([
+      { check: 'language-model', extent: 'full' },
+      { check: 'language-model-pictures', extent: 'not_assessed', reason: 'The language model takes no pictures.' },
+    ]);
+  });
+
+  it('is left out where the server breaks off over a picture, and the words are reviewed', async () => {
     const { model, review } = await reviewWithScript(seen, context, { look: () => 'cut' }, { reads: 'pictures' });
     expect(model.coverage.find(({ check }) => check === 'language-model-pictures')?.extent).toBe('not_assessed');
     expect(codesOf(review.issues)).toEqual(codesOf(plain.issues));

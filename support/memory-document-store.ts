@@ -135,7 +135,7 @@ export class MemoryDocumentStore implements DocumentStore {
     container: CosmosContainerName,
     partition: string,
     schema: z.ZodType<T>,
-    { filter, orderBy, after, offset, limit }: PageRequest,
+    { filter, orderBy, after, through, offset, limit }: PageRequest,
   ) {
     return this.#call('list', container, undefined, () => {
       if (orderBy) checkCompositeIndex(container, orderBy.within ?? orderBy.field);
@@ -144,11 +144,12 @@ export class MemoryDocumentStore implements DocumentStore {
       const rank = (document: Fields): string =>
         `${String(valueAt(document, orderBy?.field ?? 'id'))}\0${String(document['id'])}`;
       const sorted = found.toSorted((a, b) => sign * (rank(a) < rank(b) ? -1 : Number(rank(a) > rank(b))));
-      const place = after && `${after.value}\0${after.id}`;
-      const behind =
-        place === undefined
-          ? sorted
-          : sorted.filter((document) => sign * (rank(document) > place ? 1 : -1) > 0 && rank(document) !== place);
+      const [start, end] = [after, through].map((place) => place && `${place.value}\0${place.id}`);
+      const behind = sorted.filter((document) => {
+        const at = rank(document);
+        const isBehind = start === undefined || (sign > 0 ? at > start : at < start);
+        return isBehind && (end === undefined || (sign > 0 ? at <= end : at >= end));
+      });
       return behind.slice(offset, offset + limit).map((document) => schema.parse(document));
     });
   }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listSubmissions } from '../../shared/domain/submissions/list-submissions.ts';
+import { listSubmissions, namesSearched } from '../../shared/domain/submissions/list-submissions.ts';
 import { severitySchema } from '../../shared/model/issue.ts';
 import { mediaClasses } from '../../shared/model/media-types.ts';
 import { submissionStatusSchema } from '../../shared/model/submission.ts';
@@ -17,7 +17,8 @@ export const listSubmissionsOperation = operation({
   tag: 'Submissions',
   summary: 'List and search submissions, newest first',
   description:
-    'One page at a time: send `nextCursor` of a page as `cursor`, with the same filters, for the next one; null on the last page.',
+    'One page at a time: send `nextCursor` of a page as `cursor`, with the same filters, for the next one; null on the last page. ' +
+    `With \`filename\` a page looks through ${namesSearched.toLocaleString('en')} submissions, so it may hold few or none and still have a \`nextCursor\`.`,
   isExtension: true,
   bucket: 'submission_read',
   request: {

@@ -25,31 +25,42 @@ function toCondition(filter: Filter): { readonly text: string; readonly paramete
 }
 
 /** One page of one partition, with all values bound as parameters. */
-export function toPageQuery({ filter, orderBy, after, offset, limit }: PageRequest): SqlQuerySpec {
+export function toPageQuery({ filter, orderBy, after, through, offset, limit }: PageRequest): SqlQuerySpec {
   const { text, parameters } = toCondition(filter);
   const isDescending = orderBy?.order === 'descending';
-  const place = after && orderBy ? toPlaceCondition(path(orderBy.field), isDescending ? '<' : '>') : '';
-  const where = [text.replace(/^ WHERE /, ''), place].filter(Boolean).join(' AND ');
+  const [behind, before] = isDescending ? (['<', '>'] as const) : (['>', '<'] as const);
+  const places = [
+    ...(after && orderBy ? [toPlaceCondition(path(orderBy.field), behind, '', 'after')] : []),
+    ...(through && orderBy ? [toPlaceCondition(path(orderBy.field), before, '=', 'through')] : []),
+  ];
+  const where = [text.replace(/^ WHERE /, ''), ...places].filter(Boolean).join(' AND ');
   const fields = orderBy ? [...(orderBy.within === undefined ? [] : [orderBy.within]), orderBy.field, 'id'] : [];
   const order = fields.map((field) => `${path(field)} ${isDescending ? 'DESC' : 'ASC'}`).join(', ');
   return {
     query: `SELECT * FROM c${where && ` WHERE ${where}`}${order && ` ORDER BY ${order}`} OFFSET @offset LIMIT @limit`,
     parameters: [
       ...parameters,
-      ...(after
-        ? [
-            { name: '@afterValue', value: after.value },
-            { name: '@afterId', value: after.id },
-          ]
-        : []),
+      ...toPlaceParameters('after', after),
+      ...toPlaceParameters('through', through),
       { name: '@offset', value: offset },
       { name: '@limit', value: limit },
     ],
   };
 }
 
-const toPlaceCondition = (field: string, comparison: '<' | '>'): string =>
-  `(${field} ${comparison} @afterValue OR (${field} = @afterValue AND ${path('id')} ${comparison} @afterId))`;
+type Place = NonNullable<PageRequest['after']>;
+
+/** A bound on the first field, which an index can use by itself, then ties by id. */
+const toPlaceCondition = (field: string, comparison: '<' | '>', equal: '' | '=', name: 'after' | 'through'): string =>
+  `${field} ${comparison}= @${name}Value AND (${field} ${comparison} @${name}Value OR ${path('id')} ${comparison}${equal} @${name}Id)`;
+
+const toPlaceParameters = (name: 'after' | 'through', place: Place | undefined): readonly SqlParameter[] =>
+  place === undefined
+    ? []
+    : [
+        { name: `@${name}Value`, value: place.value },
+        { name: `@${name}Id`, value: place.id },
+      ];
 
 /** Number of documents of one partition that pass a filter. */
 export function toCountQuery(filter: Filter): SqlQuerySpec {

@@ -48,6 +48,8 @@ export interface PageRequest {
   };
   /** Begins behind this place of the order, at the same cost however far it is. */
   readonly after?: { readonly value: string; readonly id: string };
+  /** Ends with this place of the order. */
+  readonly through?: { readonly value: string; readonly id: string };
   readonly offset: number;
   readonly limit: number;
 }

@@ -171,13 +171,14 @@ function Empty({ filters, mayDecide }: { readonly filters: QueueFilters; readonl
 
 interface ListProps {
   readonly items: readonly QueueItem[];
+  readonly pageCount: number;
   readonly hasMore: boolean;
   readonly loadMore: () => void;
 }
 
 const rowHeight = 58;
 
-function QueueList({ items, hasMore, loadMore }: ListProps) {
+function QueueList({ items, pageCount, hasMore, loadMore }: ListProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const rows = useVirtual({
     count: items.length,
@@ -190,7 +191,7 @@ function QueueList({ items, hasMore, loadMore }: ListProps) {
   const last = shown.at(-1)?.index ?? 0;
   useEffect(() => {
     if (hasMore && last >= items.length - 40) loadMore();
-  }, [last, items.length, hasMore]);
+  }, [last, items.length, pageCount, hasMore]);
   const move = (step: number): void => {
     const links = [...(scroller.current?.querySelectorAll<HTMLElement>('.row') ?? [])];
     const at = links.indexOf(document.activeElement as HTMLElement);
@@ -227,7 +228,7 @@ export function QueuePage() {
   const mayDecide = useMayDecide();
   const isLive = useQueueChannel();
   const counts = useQueueCounts(isLive);
-  const { items, error, isLoading, hasMore, loadMore } = useQueue(filters, isLive);
+  const { items, pageCount, error, isLoading, hasMore, loadMore } = useQueue(filters, isLive);
   const [files, setFiles] = useState<readonly File[]>([]);
   const picker = useRef<HTMLInputElement>(null);
   const take = useCallback((taken: readonly File[]) => setFiles(taken), []);
@@ -267,7 +268,7 @@ export function QueuePage() {
       <FilterBar counts={counts} filters={filters} onChange={(next) => route(writeFilters(next), true)} />
       {error && items.length === 0 ? <p role="alert">The queue could not be read. {error.message}</p> : undefined}
       {!isLoading && !error && items.length === 0 ? <Empty filters={filters} mayDecide={mayDecide} /> : undefined}
-      {items.length > 0 ? <QueueList items={items} hasMore={hasMore} loadMore={loadMore} /> : undefined}
+      {items.length > 0 ? <QueueList {...{ items, pageCount, hasMore, loadMore }} /> : undefined}
       {files.length > 0 ? <SubmitDialog files={files} onClose={() => setFiles([])} /> : undefined}
     </main>
   );

@@ -1,4 +1,4 @@
-import { useMemo } from 'preact/hooks';
+import { useEffect, useMemo } from 'preact/hooks';
 import { usePages, useReading } from '../api/cache.ts';
 import { paths } from '../api/paths.ts';
 import { request } from '../api/request.ts';
@@ -108,10 +108,16 @@ export function useQueue(filters: QueueFilters, isLive: boolean) {
       );
     return head.data ? [...fresh, ...(head.data.nextCursor === null ? [] : rest)] : rest;
   }, [pages.pages, head.data]);
+  // A page of a search by name may hold nothing and still have a next one.
+  const isSearching = pages.hasMore && items.length === 0;
+  useEffect(() => {
+    if (isSearching) pages.loadMore();
+  }, [isSearching, pages.pages.length]);
   return {
     items,
+    pageCount: pages.pages.length,
     error: pages.error,
-    isLoading: pages.isLoading,
+    isLoading: pages.isLoading || isSearching,
     isLoadingMore: pages.isLoadingMore,
     hasMore: pages.hasMore,
     loadMore: pages.loadMore,

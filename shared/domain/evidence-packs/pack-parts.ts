@@ -17,6 +17,8 @@ type PartName = (typeof packPartNames)[number];
 /** Indexes that are kept from part to part: those of a usual submission, and of a large one no more than these. */
 const keptIndexes = 8;
 
+type Brief = Pick<Issue, 'severity' | 'ruleCode'>;
+
 interface Reviewed {
   readonly asset: StoredAsset;
   readonly index: IssueIndexDocument;
@@ -109,11 +111,17 @@ export function packParts(
   }
 
   async function* report(): AsyncGenerator<string> {
-    const heads: (ReturnType<typeof toHead> & { readonly issues: readonly Pick<Issue, 'severity' | 'ruleCode'>[] })[] =
-      [];
+    const heads: (ReturnType<typeof toHead> & { readonly issues: readonly Brief[] })[] = [];
+    // Of all findings of all files only these are kept, one object for all of a kind.
+    const kinds = new Map<string, Brief>();
+    const toBrief = ({ severity, ruleCode }: Brief): Brief => {
+      const known = kinds.get(`${severity} ${ruleCode}`) ?? { severity, ruleCode };
+      kinds.set(`${severity} ${ruleCode}`, known);
+      return known;
+    };
     for (const asset of assets) {
       const index = await findIndex(asset);
-      heads.push({ ...toHead(asset, index), issues: index?.issues ?? [] });
+      heads.push({ ...toHead(asset, index), issues: index?.issues.map(toBrief) ?? [] });
     }
     yield* toHtmlReportParts({ submissionId, reviewedAt: document.completedAt, heads }, reportAssets(), new Map());
   }

@@ -6,7 +6,7 @@ import type { MediaClass } from '../../model/media-types.ts';
 import type { Scope } from '../../model/scope.ts';
 import { type SubmissionDocument, submissionDocumentSchema } from '../../model/submission.ts';
 import type { SubmissionPage } from '../../model/views.ts';
-import type { Filter } from '../../ports/document-store.ts';
+import type { Filter, PageRequest } from '../../ports/document-store.ts';
 import type { Services } from '../services.ts';
 import { toIssueCounts, toOpenIssueCount } from './to-listing.ts';
 
@@ -38,8 +38,16 @@ export interface SubmissionQuery extends SubmissionFilters {
 
 const namesShown = 5;
 
+/** How many submissions one page of a search by file name looks through: no index holds the parts of names. */
+export const namesSearched = 5000;
+
+const newestFirst = { field: 'createdAt', order: 'descending', within: 'type' } as const;
+
 /**
- * One page of the scope's submissions, newest first, ties by id: one query, whose cost does not grow with their number.
+ * One page of the scope's submissions, newest first, ties by id. Every filter but `filename` is answered from an index
+ * together with the order, in one query, so that the cost of a page does not grow with the number of submissions.
+ * A part of a file name has to be looked for in each submission: a page looks through `namesSearched` of those that pass the
+ * other filters (one query finds the last of these, one searches them), so it may hold few or none and still have a `nextCursor`.
  * Throws `ValidationError` for a cursor of another workspace, mode or filter; rejects with `StoreUnavailableError`.
  */
 export async function listSubmissions(
@@ -49,17 +57,35 @@ export async function listSubmissions(
 ): Promise<SubmissionPage> {
   const stamp = toStamp(scope, filters);
   const after = cursor === undefined ? undefined : readCursor(cursor, stamp);
-  const documents = await store.list('core', scope, submissionDocumentSchema, {
-    filter: toFilter(filters),
-    orderBy: { field: 'createdAt', order: 'descending', within: 'type' },
-    ...(after ? { after } : {}),
-    offset: 0,
-    limit: pageSize + 1,
-  });
-  const shown = documents.slice(0, pageSize);
-  const last = documents.length > pageSize ? shown.at(-1) : undefined;
+  const find = (request: Partial<PageRequest>): Promise<readonly SubmissionDocument[]> =>
+    store.list('core', scope, submissionDocumentSchema, {
+      filter: toFilter(filters),
+      orderBy: newestFirst,
+      ...(after ? { after } : {}),
+      offset: 0,
+      limit: pageSize + 1,
+      ...request,
+    });
+  if (filters.filename === undefined) return toPage(await find({}), pageSize, stamp);
+  const { filename: _, ...others } = filters;
+  const [end] = await find({ filter: toFilter(others), offset: namesSearched - 1, limit: 1 });
+  const found = await find(end ? { through: toPlace(end) } : {});
+  return toPage(found, pageSize, stamp, end);
+}
+
+/** `found` has one more than the page where there are more; `end` is where the search was ended. */
+function toPage(
+  found: readonly SubmissionDocument[],
+  pageSize: number,
+  stamp: string,
+  end?: SubmissionDocument,
+): SubmissionPage {
+  const shown = found.slice(0, pageSize);
+  const last = found.length > pageSize ? shown.at(-1) : end;
   return { items: shown.map(toItem), nextCursor: last ? toCursor(last, stamp) : null };
 }
+
+const toPlace = ({ createdAt, id }: SubmissionDocument) => ({ value: createdAt, id });
 
 /** What the store is asked for. */
 export function toFilter(filters: SubmissionFilters): Filter {
@@ -120,8 +146,8 @@ function toStamp(scope: Scope, filters: SubmissionFilters): string {
   return createHash('sha256').update(text).digest('base64url').slice(0, 16);
 }
 
-const toCursor = ({ createdAt, id }: SubmissionDocument, stamp: string): string =>
-  Buffer.from(JSON.stringify({ value: createdAt, id, stamp })).toString('base64url');
+const toCursor = (last: SubmissionDocument, stamp: string): string =>
+  Buffer.from(JSON.stringify({ ...toPlace(last), stamp })).toString('base64url');
 
 function readCursor(cursor: string, stamp: string): { readonly value: string; readonly id: string } {
   const parsed = cursorSchema.safeParse(parseJson(Buffer.from(cursor, 'base64url').toString('utf8')));

@@ -1,5 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { namesSearched } from '../../../shared/domain/submissions/list-submissions.ts';
 import type { Severity } from '../../../shared/model/issue.ts';
+import { toScope } from '../../../shared/model/scope.ts';
+import { type SubmissionDocument, submissionDocumentSchema } from '../../../shared/model/submission.ts';
 import { base, type Client, createClient } from '../../../support/api-client.ts';
 import { createMemoryServices, type MemoryServices } from '../../../support/memory-services.ts';
 import { endAsset, makeIssue } from '../../../support/review-by-hand.ts';
@@ -172,4 +175,43 @@ describe('filters', () => {
     ])
       expect([answer.status, answer.json.fields[0].path]).toEqual([422, 'query.cursor']);
   });
+});
+
+test('a search by name looks through a bounded number for each page, and finds each once', async () => {
+  await submit('old.pdf');
+  const [template] = await memory.store.list('core', toScope(client.workspaceId, 'live'), submissionDocumentSchema, {
+    filter: { equals: { type: 'submission' } },
+    offset: 0,
+    limit: 1,
+  });
+  if (!template?.listing) throw new Error('The submission was not stored.');
+  // Younger ones, a thousand in each millisecond, so that a page of the search ends within a tie.
+  for (let number = 0; number < namesSearched + 1500; number += 1) {
+    const submissionId = `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+    const younger: SubmissionDocument = {
+      ...template,
+      id: `submission:${submissionId}`,
+      submissionId,
+      createdAt: new Date(Date.parse(template.createdAt) + 1000 + Math.floor(number / 1000)).toISOString(),
+      listing: { ...template.listing, searchText: number % 2500 === 7 ? 'shop/wanted.pdf' : 'shop/other.pdf' },
+    };
+    await memory.store.create('core', template.scope, younger);
+  }
+  const first = (await list('?filename=old')).json;
+  expect([first.items, typeof first.nextCursor]).toEqual([[], 'string']);
+  const second = (await list(`?filename=old&cursor=${first.nextCursor}`)).json;
+  expect([second.items.map((item: { submissionId: string }) => item.submissionId), second.nextCursor]).toEqual([
+    [template.submissionId],
+    null,
+  ]);
+  const found: string[] = [];
+  let cursor: string | null = null;
+  do {
+    const page: { items: { submissionId: string }[]; nextCursor: string | null } = (
+      await list(`?filename=wanted&pageSize=1${cursor === null ? '' : `&cursor=${cursor}`}`)
+    ).json;
+    found.push(...page.items.map(({ submissionId }) => submissionId.slice(-4)));
+    cursor = page.nextCursor;
+  } while (cursor !== null);
+  expect(found).toEqual(['5007', '2507', '0007']);
 });

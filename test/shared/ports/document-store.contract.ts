@@ -257,6 +257,8 @@ export function describeDocumentStore(title: string, open: () => Promise<OpenedS
       const orderBy = { field: 'createdAt', order, within: 'type' };
       const behind = await ids({ equals: { type: 'listed' } }, { orderBy, after: { value, id } });
       expect(behind).toEqual(expected.slice(index + 1));
+      const within = await ids({ equals: { type: 'listed' } }, { orderBy, through: { value, id } });
+      expect(within).toEqual(expected.slice(0, index + 1));
     }
   });
 

@@ -8,7 +8,14 @@ const count = z.int().min(0);
 
 /** The cursor on the wire; a sort key is a list with its value, or an empty one for undefined. */
 const token = z.strictObject({
-  after: z.strictObject({ keys: z.array(z.array(json).max(1)), partitionKey: z.string(), id: z.string() }).optional(),
+  after: z
+    .strictObject({
+      keys: z.array(z.array(json).max(1)),
+      partitionKey: z.string(),
+      id: z.string(),
+      position: z.base64url().optional(),
+    })
+    .optional(),
   returned: count.optional(),
   left: count.optional(),
 });
@@ -28,7 +35,14 @@ export function parseContinuation(text: string): Cursor {
     const { after, returned, left } = token.parse(JSON.parse(Buffer.from(text, 'base64url').toString()));
     return {
       ...(left !== undefined && { left }),
-      ...(after && { after: { ...after, keys: after.keys.map(([key]) => key) } }),
+      ...(after && {
+        after: {
+          keys: after.keys.map(([key]) => key),
+          partitionKey: after.partitionKey,
+          id: after.id,
+          ...(after.position !== undefined && { position: after.position }),
+        },
+      }),
       ...(returned !== undefined && { returned }),
     };
   } catch (cause) {

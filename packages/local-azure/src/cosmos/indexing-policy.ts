@@ -1,6 +1,7 @@
 import type { IndexingPolicy } from './container-definition.ts';
 import { parsePropertyPath } from './property-path.ts';
 import type { Expression, Query, SortItem } from './sql/ast.ts';
+import { findDocumentPath } from './sql/document-path.ts';
 import { QueryError } from './sql/query-error.ts';
 
 /**
@@ -10,7 +11,7 @@ import { QueryError } from './sql/query-error.ts';
  */
 export function checkIndex(query: Query, policy: IndexingPolicy, isScanAllowed: boolean): void {
   const { alias } = query;
-  const paths = query.orderBy.map(({ expression }) => toPath(expression, alias));
+  const paths = query.orderBy.map(({ expression }) => findDocumentPath(expression, alias));
   for (const path of paths) {
     if (!path) throw new QueryError('An ORDER BY item is not a path of the document, such as c.name.');
     if (!isIndexed(path, policy))
@@ -24,14 +25,6 @@ export function checkIndex(query: Query, policy: IndexingPolicy, isScanAllowed: 
   if (policy.indexingMode === 'none' && query.where && !isScanAllowed && !isIdOnly(query.where, alias)) {
     throw new QueryError('The query filters on paths that are excluded from indexing, and no scan is allowed.');
   }
-}
-
-function toPath(expression: Expression, alias: string | undefined): readonly string[] | undefined {
-  if (expression.kind === 'identifier') return expression.name === alias ? [] : undefined;
-  if (expression.kind !== 'member' || expression.key.kind !== 'literal') return undefined;
-  const name = expression.key.value;
-  const parent = toPath(expression.object, alias);
-  return parent && typeof name === 'string' ? [...parent, name] : undefined;
 }
 
 function hasCompositeIndex(
@@ -54,8 +47,8 @@ function isSame(a: readonly string[], b: readonly string[]): boolean {
 /** Paths that are indexed whatever the policy says, while there is an index at all. */
 const alwaysIndexed = [['id'], ['_ts']];
 
-/** The most precise of the included and excluded paths decides; `/?` is more precise than `/*`. */
-function isIndexed(path: readonly string[], policy: IndexingPolicy): boolean {
+/** Whether the policy has a path in the index. The most precise of the included and excluded paths decides; `/?` is more precise than `/*`. */
+export function isIndexed(path: readonly string[], policy: IndexingPolicy): boolean {
   if (policy.indexingMode === 'none' || path.length === 0) return false;
   if (alwaysIndexed.some((known) => isSame(known, path))) return true;
   const precision = (entries: readonly { readonly path: string }[]): number =>
@@ -79,6 +72,6 @@ function isIdOnly(where: Expression, alias: string | undefined): boolean {
 }
 
 function isId(expression: Expression, alias: string | undefined): boolean {
-  const path = toPath(expression, alias);
+  const path = findDocumentPath(expression, alias);
   return path?.length === 1 && path[0] === 'id';
 }

@@ -38,7 +38,10 @@ export interface QueryCost {
   readonly bytesRead: number;
 }
 
-/** A query: a fixed part, and a part of a point read for every document it had to look at. */
+/**
+ * A query: a fixed part, and a part of a point read for every document it had to look at. Entries of an index that were passed
+ * over are free here; on Azure they cost a little, and how much is not published.
+ */
 export function estimateQuery({ documentsRead, bytesRead }: QueryCost): number {
   const fixed = 2.3;
   const perDocument = 0.05;

@@ -9,7 +9,8 @@ import type { PartitionKey } from './partition-key.ts';
 import { compileCached } from './query-cache.ts';
 import { estimateQuery } from './request-charge.ts';
 import type { CompiledQuery } from './sql/compile-query.ts';
-import { toPrefilter } from './sql/prefilter.ts';
+import { planIndex } from './sql/index-plan.ts';
+import { type Prefilter, toPrefilter } from './sql/prefilter.ts';
 import { QueryError } from './sql/query-error.ts';
 import { type Cursor, type QueryPage, runQuery, type StoredText } from './sql/run-query.ts';
 
@@ -59,17 +60,64 @@ export interface QueryResult {
 
 /** Runs a query over the documents of a container. Throws 400. */
 export function runDocumentQuery(account: Account, request: DocumentQueryRequest): QueryResult {
-  const { container, partition, spec } = request;
+  const { container, spec } = request;
   return runPage(request, (query, cursor) => {
     checkIndex(query.query, container.indexingPolicy, request.isScanAllowed);
-    if (query.query.alias === undefined) return [{ partitionKey: '', id: '', text: '{}' }];
-    const isStreamed = query.sortKeys.length === 0;
-    return account.storage.documents.scan(container.number, {
-      nowS: toSeconds(account),
-      partition: partition && { key: partition.key, isPrefix: partition.isPrefix },
-      from: isStreamed ? cursor?.after : undefined,
-      ...toPrefilter(query.query, spec.parameters),
-    });
+    if (query.query.alias === undefined) return { documents: [{ partitionKey: '', id: '', text: '{}' }] };
+    const prefilter = toPrefilter(query.query, spec.parameters);
+    const isPointRead = prefilter.id !== undefined && request.partition?.isPrefix === false;
+    const walked = isPointRead ? undefined : walkIndex(account, request, query, cursor);
+    return walked ?? { documents: scan(account, request, query, cursor, prefilter) };
+  });
+}
+
+/** Documents as a page reads them. */
+interface Source {
+  readonly documents: Iterable<StoredText>;
+  readonly isOrdered?: boolean;
+  readonly isOffset?: boolean;
+}
+
+/** Reads the documents by an index; undefined where none serves the query. */
+function walkIndex(
+  account: Account,
+  { container, partition, spec }: DocumentQueryRequest,
+  query: CompiledQuery,
+  cursor: Cursor | undefined,
+): Source | undefined {
+  const after = cursor?.after;
+  // A prefix of a hierarchical key is many partitions; a page that was not read by an index goes on without.
+  if (partition?.isPrefix || (after && after.position === undefined)) return undefined;
+  const plan = planIndex(query.query, spec.parameters, container.indexingPolicy, partition === undefined);
+  if (!plan) return undefined;
+  const offset = plan.isExact && !cursor && query.offset ? query.offset({ slots: [], parameters: spec.parameters }) : 0;
+  const isOffset = typeof offset === 'number' && Number.isSafeInteger(offset) && offset > 0;
+  const documents = account.storage.documents.walk(container.number, plan.index, {
+    partitionKey: partition?.key,
+    ranges: plan.ranges,
+    isReverse: plan.isReverse,
+    text: plan.text,
+    nowS: toSeconds(account),
+    offset: isOffset ? offset : 0,
+    after: after && { ...after, key: Buffer.from(after.position ?? '', 'base64url') },
+  });
+  // What an index finds without ORDER BY comes in its own order, behind the cursor.
+  return documents && { documents, isOrdered: true, isOffset };
+}
+
+function scan(
+  account: Account,
+  { container, partition }: DocumentQueryRequest,
+  query: CompiledQuery,
+  cursor: Cursor | undefined,
+  prefilter: Prefilter,
+): Iterable<StoredText> {
+  const isStreamed = query.sortKeys.length === 0;
+  return account.storage.documents.scan(container.number, {
+    nowS: toSeconds(account),
+    partition: partition && { key: partition.key, isPrefix: partition.isPrefix },
+    from: isStreamed ? cursor?.after : undefined,
+    ...prefilter,
   });
 }
 
@@ -80,20 +128,24 @@ export function runResourceQuery(resources: readonly object[], request: QueryReq
     id: String(index).padStart(6, '0'),
     text: JSON.stringify(resource),
   }));
-  return runPage(request, (_query, cursor) => texts.filter(({ id }) => id >= (cursor?.after?.id ?? '')));
+  return runPage(request, (_query, cursor) => ({
+    documents: texts.filter(({ id }) => id >= (cursor?.after?.id ?? '')),
+  }));
 }
 
 function runPage(
   { spec, maxRows, continuation }: QueryRequest,
-  toDocuments: (query: CompiledQuery, cursor: Cursor | undefined) => Iterable<StoredText>,
+  toSource: (query: CompiledQuery, cursor: Cursor | undefined) => Source,
 ): QueryResult {
   const cursor = continuation === undefined ? undefined : parseContinuation(continuation);
   const cost = { documentsRead: 0, bytesRead: 0 };
   let page: QueryPage;
   try {
     const query = compileCached(spec.text);
-    const documents = counted(toDocuments(query, cursor), cost);
-    page = runQuery(query, documents, { parameters: spec.parameters, cursor, maxRows, maxBytes: maximumPageBytes });
+    const { documents, ...source } = toSource(query, cursor);
+    const { parameters } = spec;
+    const options = { ...source, parameters, cursor, maxRows, maxBytes: maximumPageBytes };
+    page = runQuery(query, counted(documents, cost), options);
   } catch (error) {
     if (error instanceof QueryError) throw new CosmosError(400, error.message, { cause: error });
     throw error;

@@ -1,5 +1,6 @@
 import type { Value } from '../json-value.ts';
 import type { Expression, Query } from './ast.ts';
+import { findDocumentPath } from './document-path.ts';
 
 /** Conditions that storage can check on the stored text; every document that passes WHERE passes them. */
 export interface Prefilter {
@@ -19,14 +20,14 @@ export function toPrefilter({ alias, where }: Query, parameters: ReadonlyMap<str
   for (const { path, constant } of where && alias !== undefined ? findEqualities(where, alias) : []) {
     const value = constant.kind === 'parameter' ? parameters.get(constant.name) : constant.value;
     if (typeof value !== 'string') continue;
-    if (isId(path)) id = value;
+    if (path.length === 1 && path[0] === 'id') id = value;
     else texts.push(JSON.stringify(value));
   }
   return { id, texts };
 }
 
 interface Equality {
-  readonly path: Expression;
+  readonly path: readonly string[];
   readonly constant: Extract<Expression, { kind: 'parameter' | 'literal' }>;
 }
 
@@ -35,21 +36,12 @@ function findEqualities(expression: Expression, root: string): readonly Equality
   const { operator, left, right } = expression;
   if (operator === 'AND') return [...findEqualities(left, root), ...findEqualities(right, root)];
   if (operator !== '=') return [];
-  if (isConstant(right) && isPathOf(left, root)) return [{ path: left, constant: right }];
-  return isConstant(left) && isPathOf(right, root) ? [{ path: right, constant: left }] : [];
+  const [path, constant] = isConstant(right)
+    ? [findDocumentPath(left, root), right]
+    : [findDocumentPath(right, root), left];
+  return path && isConstant(constant) ? [{ path, constant }] : [];
 }
 
 function isConstant(expression: Expression): expression is Equality['constant'] {
   return expression.kind === 'parameter' || expression.kind === 'literal';
-}
-
-/** Whether the value comes out of the document. */
-function isPathOf(expression: Expression, root: string): boolean {
-  if (expression.kind === 'identifier') return expression.name === root;
-  return expression.kind === 'member' && isPathOf(expression.object, root);
-}
-
-function isId(path: Expression): boolean {
-  if (path.kind !== 'member') return false;
-  return path.object.kind === 'identifier' && path.key.kind === 'literal' && path.key.value === 'id';
 }

@@ -12,12 +12,20 @@ export interface StoredText {
   readonly id: string;
   /** The document's JSON. */
   readonly text: string;
+  /** Its place in the index that found it. */
+  readonly position?: string;
 }
 
 /** Where the next page of a query begins. */
 export interface Cursor {
   /** The last row that was returned: its sort keys and its document. */
-  readonly after?: { readonly keys: readonly Value[]; readonly partitionKey: string; readonly id: string };
+  readonly after?: {
+    readonly keys: readonly Value[];
+    readonly partitionKey: string;
+    readonly id: string;
+    /** Its place in the index that found it. */
+    readonly position?: string;
+  };
   /** Rows already returned, for queries whose rows are not tied to one document. */
   readonly returned?: number;
   /** Rows that TOP or LIMIT still let through. */
@@ -37,6 +45,10 @@ export interface RunOptions {
   readonly maxRows: number;
   /** The page ends with the row that passes this size. */
   readonly maxBytes: number;
+  /** The documents come in the order of ORDER BY, the first one behind the cursor's. */
+  readonly isOrdered?: boolean;
+  /** OFFSET is behind the documents already. */
+  readonly isOffset?: boolean;
 }
 
 /** One row in the making. */
@@ -45,8 +57,8 @@ interface Candidate extends StoredText {
 }
 
 /**
- * Runs a query over documents that come in the order of partition key and id, from the cursor's document on, and
- * returns one page. Reads no further than the next row where the query allows it. Throws `QueryError`.
+ * Runs a query over documents that come in the order of partition key and id, from the cursor's document on, or in that of
+ * ORDER BY, and returns one page. Reads no further than the next row where the query allows it. Throws `QueryError`.
  */
 export function runQuery(query: CompiledQuery, documents: Iterable<StoredText>, options: RunOptions): QueryPage {
   for (const name of query.parameters) {
@@ -56,21 +68,21 @@ export function runQuery(query: CompiledQuery, documents: Iterable<StoredText>, 
   const window = toWindow(query, scope);
   const { cursor } = options;
   const isTied = query.aggregates.length === 0 && !query.distinct;
-  let skip = (cursor?.after ? 0 : window.offset) + (cursor?.returned ?? 0);
+  let skip = (cursor?.after || options.isOffset ? 0 : window.offset) + (cursor?.returned ?? 0);
   let left = cursor?.left ?? window.limit;
   let sizeBytes = 0;
   let last: Candidate | undefined;
   const rows: string[] = [];
   if (left === 0) return { rows, next: undefined };
-  for (const candidate of toCandidates(query, scope, documents, cursor)) {
+  for (const candidate of toCandidates(query, scope, documents, options)) {
     if (skip > 0) {
       skip -= 1;
       continue;
     }
     if (last && (rows.length === options.maxRows || sizeBytes >= options.maxBytes)) {
-      const { keys, partitionKey, id } = last;
+      const { text: _, ...after } = last;
       const returned = (cursor?.returned ?? 0) + rows.length;
-      return { rows, next: isTied ? { after: { keys, partitionKey, id }, left } : { returned, left } };
+      return { rows, next: isTied ? { after, left } : { returned, left } };
     }
     rows.push(candidate.text);
     sizeBytes += candidate.text.length;
@@ -85,10 +97,11 @@ function toCandidates(
   query: CompiledQuery,
   scope: Scope,
   documents: Iterable<StoredText>,
-  cursor: Cursor | undefined,
+  { cursor, isOrdered }: RunOptions,
 ): Iterable<Candidate> {
   if (query.aggregates.length > 0) return toAggregateCandidates(query, scope, documents);
   const all = toRowCandidates(query, scope, documents);
+  if (isOrdered) return distinct(query, all);
   if (query.sortKeys.length === 0) return distinct(query, skipDocument(all, cursor));
   const sorted = [...all].toSorted((a, b) => comparePositions(query, a, b));
   const after = cursor?.after;
@@ -96,11 +109,12 @@ function toCandidates(
 }
 
 function* toRowCandidates(query: CompiledQuery, scope: Scope, documents: Iterable<StoredText>): Iterable<Candidate> {
-  for (const { partitionKey, id, text } of select(query, scope, documents)) {
+  for (const { partitionKey, id, text, position } of select(query, scope, documents)) {
+    const place = { partitionKey, id, ...(position !== undefined && { position }) };
     const row = query.project(scope);
     if (row === undefined) continue;
     const keys = query.sortKeys.map(({ evaluate }) => evaluate(scope));
-    yield { partitionKey, id, keys, text: query.isWholeDocument ? text : toRowText(query, row) };
+    yield { ...place, keys, text: query.isWholeDocument ? text : toRowText(query, row) };
   }
 }
 
@@ -152,10 +166,12 @@ function* skipDocument(candidates: Iterable<Candidate>, cursor: Cursor | undefin
 
 type Position = Omit<Candidate, 'text'>;
 
+/** Ties are in the order of partition key and id, turned where the first sort key is: as an index is read backwards. */
 function comparePositions(query: CompiledQuery, a: Position, b: Position): number {
   for (const [index, { descending }] of query.sortKeys.entries()) {
     const order = compareValues(a.keys[index], b.keys[index]);
     if (order !== 0) return descending ? -order : order;
   }
-  return compareValues(a.partitionKey, b.partitionKey) || compareValues(a.id, b.id);
+  const tie = compareValues(a.partitionKey, b.partitionKey) || compareValues(a.id, b.id);
+  return query.sortKeys[0]?.descending ? -tie : tie;
 }

@@ -1,6 +1,7 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import { crc32 } from 'node:zlib';
 import type { StoredText } from '../sql/run-query.ts';
+import { type IndexDefinition, IndexTable, type WalkRequest } from './index-table.ts';
 
 /** A row of the table of documents. */
 export interface DocumentRow extends StoredText {
@@ -32,9 +33,11 @@ const columns = 'partition_key, id, text, number, lsn, expires_at_s';
 export class DocumentTable {
   readonly #database: DatabaseSync;
   readonly #statements = new Map<string, StatementSync>();
+  readonly #indexes: IndexTable;
 
   constructor(database: DatabaseSync) {
     this.#database = database;
+    this.#indexes = new IndexTable(database);
   }
 
   find(container: number, partitionKey: string, id: string): DocumentRow | undefined {
@@ -46,6 +49,9 @@ export class DocumentTable {
 
   put(container: number, row: DocumentRow): void {
     const { partitionKey, id, text, number, lsn, expiresAtS } = row;
+    if (this.#indexes.hasIndexes(container)) {
+      this.#indexes.change(container, this.find(container, partitionKey, id), row);
+    }
     this.#prepare('INSERT OR REPLACE INTO documents VALUES (?, ?, ?, ?, ?, ?, ?, ?)').run(
       container,
       partitionKey,
@@ -59,6 +65,9 @@ export class DocumentTable {
   }
 
   remove(container: number, partitionKey: string, id: string): void {
+    if (this.#indexes.hasIndexes(container)) {
+      this.#indexes.change(container, this.find(container, partitionKey, id), undefined);
+    }
     this.#prepare('DELETE FROM documents WHERE container = ? AND partition_key = ? AND id = ?').run(
       container,
       partitionKey,
@@ -67,6 +76,7 @@ export class DocumentTable {
   }
 
   removeAll(container: number): void {
+    this.#indexes.removeAll(container);
     this.#prepare('DELETE FROM documents WHERE container = ?').run(container);
   }
 
@@ -76,6 +86,27 @@ export class DocumentTable {
       `SELECT ${columns} FROM documents WHERE container = ? AND ${conditions.join(' AND ')} ORDER BY partition_key, id`,
     );
     for (const row of statement.iterate(container, ...values)) yield toRow(row as unknown as Columns);
+  }
+
+  /**
+   * Visits documents in the order of an index, which is built now where it is not there yet. Each comes with its place.
+   * Undefined where the container has as many indexes as it may have.
+   */
+  walk(container: number, definition: IndexDefinition, request: WalkRequest): Iterable<StoredText> | undefined {
+    const index = this.#indexes.ensure(container, definition, () => this.#selectAll(container));
+    return index === undefined ? undefined : this.#load(container, index, request);
+  }
+
+  *#load(container: number, index: number, request: WalkRequest): Iterable<StoredText> {
+    for (const { key, partitionKey, id } of this.#indexes.walk(index, request)) {
+      const row = this.find(container, partitionKey, id);
+      if (row) yield { partitionKey, id, text: row.text, position: key.toString('base64url') };
+    }
+  }
+
+  *#selectAll(container: number): Iterable<DocumentRow> {
+    const statement = this.#prepare(`SELECT ${columns} FROM documents WHERE container = ?`);
+    for (const row of statement.iterate(container)) yield toRow(row as unknown as Columns);
   }
 
   /** Keys of documents whose time is over, at most `limit`. */

@@ -48,7 +48,6 @@ export async function runSession(): Promise<string> {
     return parts
       .map((part, index) => `$ ${sessionCommands[index] ?? ''}\n${part.slice(part.indexOf('\n') + 1)}`)
       .join('')
-      .replace(/(signed by )[\w-]{43}/, '$1…')
       .trimEnd();
   } finally {
     await service.stop();

@@ -68,21 +68,44 @@ async function upload(api: Client, file: LocalFile, display: ProgressDisplay): P
   }
 }
 
+/**
+ * Submits the files. A file that was submitted before under its name becomes the next version of that one, as with
+ * `--previous`, so that the same command can run again and decisions carry over.
+ */
 async function create(api: Client, blobPaths: readonly string[], options: ReviewOptions) {
   const { previousSubmissionId, sidekickIds, metadata } = options;
-  try {
-    return await api.createSubmission({
-      assets: blobPaths.map((blobPath) => ({ blobPath, ...(previousSubmissionId ? { previousSubmissionId } : {}) })),
+  const submit = (previous: ReadonlyMap<string, string>) =>
+    api.createSubmission({
+      assets: blobPaths.map((blobPath) => {
+        const id = previousSubmissionId ?? previous.get(blobPath);
+        return { blobPath, ...(id === undefined ? {} : { previousSubmissionId: id }) };
+      }),
       ...(sidekickIds.length > 0 ? { sidekickIds: [...sidekickIds] } : {}),
       ...(Object.keys(metadata).length > 0 ? { metadata } : {}),
     });
-  } catch (error) {
+  const tell = (error: unknown): never => {
     if (!(error instanceof ApiError)) throw error;
     const names = blobPaths.map((path) => path.slice(path.indexOf('/') + 1)).join(', ');
-    const advice =
-      error.status === 409 ? ' Rename the file, or pass --previous SUBMISSION_ID to review it as a new version.' : '';
-    throw new CommandError(`${names}: ${error.message}${advice}`, { cause: error });
+    throw new CommandError(`${names}: ${error.message}`, { cause: error });
+  };
+  try {
+    return await submit(new Map());
+  } catch (error) {
+    const isHeld = error instanceof ApiError && error.status === 409 && previousSubmissionId === undefined;
+    return isHeld ? await submit(await findHolders(api, blobPaths)).catch(tell) : tell(error);
   }
+}
+
+/** The newest submission that holds each of these files. */
+async function findHolders(api: Client, blobPaths: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const holders = new Map<string, string>();
+  for (const blobPath of blobPaths) {
+    for await (const { submissionId } of api.listSubmissions({ blobPath })) {
+      holders.set(blobPath, submissionId);
+      break;
+    }
+  }
+  return holders;
 }
 
 /** What a new version changed; undefined where the earlier submission has no version of this asset. */

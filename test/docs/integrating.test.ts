@@ -34,7 +34,7 @@ describe('the snippets', () => {
   });
   const environment = () => ({ ...process.env, BASE_URL: service.baseUrl, API_KEY: service.keys.live });
 
-  test('in sh, with curl, run as one script', async () => {
+  test.each([1, 2])('in sh, with curl, run as one script, time %i', async () => {
     const { stdout } = await run('sh', ['-euc', program('sh')], { cwd: folder, env: environment() });
     expect(stdout).toContain('The submission is complete');
     expect(stdout).toMatch(/[1-9]\d* issues, the first: \S/);
@@ -42,7 +42,7 @@ describe('the snippets', () => {
     expect(stdout).toContain('"code":"unknown_field"');
   });
 
-  test('in TypeScript run as one module', async () => {
+  test.each([1, 2])('in TypeScript run as one module, time %i', async () => {
     // Below the root, so that the packages it names are found.
     const place = join(root, 'build', `integrating-${process.pid}`);
     await mkdir(place, { recursive: true });

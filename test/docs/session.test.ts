@@ -9,8 +9,10 @@ const readme = readFileSync(join(root, 'README.md'), 'utf8');
 test.skipIf(process.platform === 'win32')(
   'the session of the README goes as it is shown (npm run examples writes it)',
   async () => {
-    const [, shown] = /<!-- session -->\n```text\n([\s\S]*?)\n```\n<!-- \/session -->/.exec(readme) ?? [];
-    expect(await runSession()).toBe(shown);
+    const [, shown = ''] = /<!-- session -->\n```text\n([\s\S]*?)\n```\n<!-- \/session -->/.exec(readme) ?? [];
+    // Every service has a key of its own.
+    const withoutKey = (text: string): string => text.replace(/(?<=signed by )[\w-]{43}/, 'KEY');
+    expect(withoutKey(await runSession())).toBe(withoutKey(shown));
   },
 );
 

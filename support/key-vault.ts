@@ -51,11 +51,11 @@ const toBytes = (value: bigint): Buffer => Buffer.from(value.toString(16).padSta
 
 /** ES256 over a digest, as a vault does it: `node:crypto` signs only what it has hashed itself. r and s, 32 bytes each. */
 function signDigest(key: KeyObject, digest: Uint8Array): Buffer {
-  const once = createECDH('prime256v1');
-  const point = once.generateKeys();
+  const nonce = createECDH('prime256v1');
+  const point = nonce.generateKeys();
   const r = toNumber(point.subarray(1, 33)) % order;
   const secret = toNumber(Buffer.from(key.export({ format: 'jwk' }).d ?? '', 'base64url'));
-  const s = (invert(toNumber(once.getPrivateKey())) * (toNumber(digest) + r * secret)) % order;
+  const s = (invert(toNumber(nonce.getPrivateKey())) * (toNumber(digest) + r * secret)) % order;
   return Buffer.concat([toBytes(r), toBytes(s)]);
 }
 

@@ -31,6 +31,9 @@ const fields = {
  * Parses `{second} {minute} {hour} {day} {month} {day of week}`: `*`, `a`, `a-b`, lists, steps (`a-b/5`, `a/5` from a to the
  * end, and of `*`), English names or their beginnings, Sunday = 0. Both day fields have to match. Throws an Error that
  * continues "the schedule … is not valid: ", also for one that never occurs.
+ *
+ * croner 11 was tried in place of this file: of nine recorded schedules it refuses two that the host runs (`July`, `50/4`), and it
+ * runs what the host refuses (weekday 7, `L`, `#`, `?`, the 30th of February).
  */
 export function parseSchedule(text: string): Schedule {
   const parts = text.trim().split(/\s+/);

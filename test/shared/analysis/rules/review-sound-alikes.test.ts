@@ -40,7 +40,8 @@ describe('words that sound alike', () => {
       return whole && severityRank[severity] - severityRank[whole.severity];
     });
     expect(graver).toContain(1);
-    expect(graver).not.toContain(0);
+    // A general rule that is lighter anyway stays as it is; nothing gets graver.
+    expect(graver.filter((levels = 0) => levels < 0)).toEqual([]);
   });
 
   it('are named, beside what was heard and when', () => {

@@ -1,4 +1,4 @@
-import WordExtractor from 'word-extractor';
+import type WordExtractor from 'word-extractor';
 import type { BlockRole } from '../../../model/extraction.ts';
 import type { ByteSource } from '../byte-source.ts';
 import { listCompoundStreams } from '../compound-file.ts';
@@ -6,6 +6,7 @@ import { ExtractionError } from '../extraction-error.ts';
 import type { ExtractionPart } from '../extraction-part.ts';
 import type { ExtractionContext } from '../extractor.ts';
 import { readWholeFile } from '../read-whole-file.ts';
+import { loadWordExtractor } from './load-word-extractor.ts';
 
 /** Bit of the flags at offset 10 of the document stream (MS-DOC 2.5.2, FibBase). */
 const encryptedFlag = 0x0100;
@@ -92,7 +93,8 @@ async function readHeader(file: Buffer): Promise<Header> {
 
 async function open(file: Buffer): Promise<WordExtractor.Document> {
   try {
-    return await new WordExtractor().extract(file);
+    const Extractor = loadWordExtractor();
+    return await new Extractor().extract(file);
   } catch (cause) {
     throw new ExtractionError('corrupt_file', 'The Word document is damaged and cannot be opened.', { cause });
   }

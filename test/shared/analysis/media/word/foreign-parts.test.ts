@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
+import { completeWindows1252 } from '../../../../../shared/analysis/media/word/load-word-extractor.ts';
 import type { Extraction } from '../../../../../shared/model/extraction.ts';
 import { extractOrThrow } from '../../../../../support/media/extract-or-throw.ts';
 import { extractSample } from '../../../../../support/media/extract-sample.ts';
@@ -136,5 +137,16 @@ describe('what stands for something else', () => {
     expect(blocks.map(({ text, source, role }) => [text, source, role])).toEqual([
       ['Cream that cures eczema', 'metadata', 'note'],
     ]);
+  });
+});
+
+describe('signs of old Word files', () => {
+  test('optional hyphens, hyphens that do not break, and the euro sign', async () => {
+    const file = writeDoc({ body: 'Invest\u001fment in a well\u001eknown fund' });
+    const outcome = await extractSample('doc', file);
+    expect(outcome.ok && outcome.extraction.blocks.map(({ text }) => text)).toEqual([
+      'Investment in a well\u2011known fund',
+    ]);
+    expect(completeWindows1252('only \u0080100\u0081')).toBe('only €100');
   });
 });

@@ -126,9 +126,9 @@ async function takeShot(world: ConsoleWorld, page: Page, shot: Shot, folder: str
   for (const selector of shot.shown) await page.locator(selector).first().waitFor(patience);
   await shot.act?.(page);
   await page.waitForLoadState('networkidle');
-  await page.waitForFunction(
-    `[...document.querySelectorAll('video')].every((one) => !one.seeking && one.readyState >= 2)`,
-  );
+  // The policy of the page lets no text be run while it is waited for.
+  const isStill = `[...document.querySelectorAll('video')].every((one) => !one.seeking && one.readyState >= 2)`;
+  while (!(await page.evaluate<boolean>(isStill))) await page.waitForTimeout(100);
   // The player's own wheel turns to its end.
   if ((await page.locator('video').count()) > 0) await page.waitForTimeout(3000);
   const picture = await sharp(await page.screenshot())

@@ -40,6 +40,11 @@ async function lookAt(page: Page): Promise<string[]> {
   return [...found, ...(await page.evaluate<string[]>(moving))];
 }
 
+/** Waits for something that the page can be asked; `waitForFunction` would need a policy that lets texts be run. */
+async function isTrue(page: Page, question: string): Promise<void> {
+  await expect.poll(() => page.evaluate(question), { timeout: 30_000 }).toBe(true);
+}
+
 const decided = (page: Page): Promise<string> => page.locator('.decided span').innerText();
 
 describe('the console in Chromium', () => {
@@ -244,7 +249,7 @@ describe('the console in Chromium', () => {
   test('shows the marks of a film when what they mark is seen, and plays from one', patience, async () => {
     await page.goto(`${world.service.baseUrl}${reviewOfFilm}`);
     await page.locator('.slot').first().waitFor(patience);
-    await page.waitForFunction(`document.querySelector('video').readyState >= 1`);
+    await isTrue(page, `document.querySelector('video').readyState >= 1`);
     const timed = page.locator('.slot').last();
     await timed.click();
     const at = (): Promise<number> => page.evaluate(`document.querySelector('video').currentTime`);
@@ -260,7 +265,7 @@ describe('the console in Chromium', () => {
     for (const slot of await page.locator('.slot').all()) {
       if ((await boxed.count()) > 0) break;
       await slot.click();
-      await page.waitForFunction(`!document.querySelector('video').seeking`);
+      await isTrue(page, `!document.querySelector('video').seeking`);
     }
     const number = await boxed.innerText();
     await boxed.click();
@@ -271,7 +276,7 @@ describe('the console in Chromium', () => {
     await page.goto(`${world.service.baseUrl}${reviewOfPicture}`);
     const badge = page.locator('.sheet.picture .badge').first();
     await badge.waitFor(patience);
-    await page.waitForFunction(`document.querySelector('.sheet.picture img').naturalWidth > 0`);
+    await isTrue(page, `document.querySelector('.sheet.picture img').naturalWidth > 0`);
     const number = await badge.innerText();
     await badge.click();
     await page.locator('.finding.selected .number', { hasText: new RegExp(`^${number}$`) }).waitFor();

@@ -35,21 +35,47 @@ const otherNames: Readonly<Record<string, SectorName>> = {
   social_media: 'social_post',
   e_cigarettes: 'vape',
   health: 'clinic',
+  us: 'us_market',
+  usa: 'us_market',
+  u_s: 'us_market',
+  united_states: 'us_market',
 };
+
+/** Fields whose values name what an advertisement is for, where it runs, who sees it and which law it is under. */
+const declaringFields = [
+  'sector',
+  'sectors',
+  'category',
+  'industry',
+  'medium',
+  'placement',
+  'audience',
+  'jurisdiction',
+  'market',
+  'country',
+];
+const childAudience = /\b(?:child(?:ren)?|kids|pupils|toddlers|under[- ]?(?:[5-9]|1[0-6])s?)\b/i;
+const isDenied = /\b(?:no|not|non|without|excluding|except)\b/i;
 
 /** Sectors that are declared by name: in the metadata fields for it or by the sidekicks that were asked for. */
 export function findDeclaredSectors(
   metadata: Readonly<Record<string, unknown>>,
   packs: readonly RulePack[],
 ): Set<SectorName> {
-  const fields = ['sector', 'sectors', 'medium', 'placement', 'audience'].flatMap((key) => metadata[key] ?? []);
+  const told = declaringFields
+    .flatMap((key) => metadata[key] ?? [])
+    .flatMap((value) => (typeof value === 'string' ? value.slice(0, maxTextLength).split(/[,;/|&]/) : []));
+  const fields = told.slice(0, maxTexts);
+  const audience = typeof metadata['audience'] === 'string' ? metadata['audience'].slice(0, maxTextLength) : '';
+  if (childAudience.test(audience) && !isDenied.test(audience)) fields.push('children');
   const named = [...fields, ...packs.flatMap((pack) => pack.sectors ?? [])]
     .filter((value): value is string => typeof value === 'string')
     .map((value) =>
       value
         .toLowerCase()
         .trim()
-        .replace(/[^a-z]+/g, '_'),
+        .replace(/[^a-z]+/g, '_')
+        .replace(/^_+|_+$/g, ''),
     )
     .map((value) => otherNames[value] ?? value);
   return new Set(sectorNames.filter((name) => named.includes(name)));

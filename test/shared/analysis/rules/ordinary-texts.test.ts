@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { reviewExtraction } from '../../../../shared/analysis/rules/review-extraction.ts';
 import { toExtraction } from '../../../../support/to-extraction.ts';
+import everydayDocuments from './everyday-documents.json' with { type: 'json' };
 import ordinaryDocuments from './ordinary-documents.json' with { type: 'json' };
 import { reviewContext } from './review-context.ts';
 
@@ -77,4 +78,11 @@ it('tells a medicine that a leaflet mentions from one that is on offer', () => {
   expect(severityOf(leaflet)).toBe('MAJOR');
   expect(severityOf(`${leaflet} Order warfarin online today, 20% off.`)).toBe('CRITICAL');
   expect(severityOf('Wegovy.')).toBe('CRITICAL');
+});
+
+it.each(everydayDocuments)('raises nothing grave in a document that sells nothing: %s', (text) => {
+  const grave = reviewExtraction(toExtraction(text), reviewContext).issues.filter(
+    ({ severity }) => severity === 'CRITICAL' || severity === 'MAJOR',
+  );
+  expect(grave.map(({ ruleCode, summary }) => `${ruleCode} ${summary}`)).toEqual([]);
 });

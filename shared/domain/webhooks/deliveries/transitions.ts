@@ -116,9 +116,7 @@ const toScheduled = (delivery: DeliveryDocument, dueAt: Date, scheduleStep: numb
   endedAt: null,
   nextAttemptAt: dueAt.toISOString(),
   leaseUntil: null,
-  attempt: delivery.attempts.some(({ number }) => number === delivery.attempt)
-    ? delivery.attempt + 1
-    : delivery.attempt,
+  attempt: delivery.attempt + 1,
   scheduleStep,
   newestEntryAt: latest(delivery.newestEntryAt, now.toISOString()),
 });

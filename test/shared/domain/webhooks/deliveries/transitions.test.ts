@@ -16,7 +16,8 @@ const event: Pick<EventDocument, 'eventId' | 'eventType' | 'scope' | 'traceparen
   scope: '6d209d03-6a0e-4da6-9e06-1c4b2159b0f5:live',
   traceparent: null,
 };
-const first = toFirstDelivery(event as EventDocument, '0b0c6a54-8d0e-4f2f-9a56-4b5c7b9f6a11', now);
+const create = () => toFirstDelivery(event as EventDocument, '0b0c6a54-8d0e-4f2f-9a56-4b5c7b9f6a11', now);
+const first = create();
 const attempt = (number: number, status: 'succeeded' | 'failed', startedAt = now): DeliveryAttempt => ({
   number,
   startedAt: startedAt.toISOString(),
@@ -32,7 +33,7 @@ const record = (delivery: DeliveryDocument, entry: DeliveryAttempt, leaseUntil =
 
 describe('a new delivery', () => {
   test('is due at once and has no history', () => {
-    expect(first).toMatchObject({
+    expect(create()).toMatchObject({
       status: 'pending',
       nextAttemptAt: now.toISOString(),
       attempt: 1,
@@ -106,7 +107,23 @@ describe('an attempt that failed', () => {
 
 test('an accepted attempt ends the delivery, whatever happened to its lease', () => {
   const recorded = record(toLeased(first, at(100), 1000), attempt(1, 'succeeded'), at(30));
-  expect(recorded).toMatchObject({ status: 'succeeded', endedAt: at(1).toISOString(), hasSucceeded: true });
+  expect(recorded).toMatchObject({
+    status: 'succeeded',
+    endedAt: at(1).toISOString(),
+    hasSucceeded: true,
+    hasFailed: false,
+  });
+});
+
+test('the history is in the order of the attempts, and keeps the last hundred', () => {
+  const attempts = Array.from({ length: 100 }, (_, index) => attempt(index + 2, 'failed'));
+  const recorded = record(
+    { ...first, attempt: 102, leaseUntil: at(30).toISOString(), attempts },
+    attempt(102, 'failed'),
+  );
+  expect(recorded?.attempts.map(({ number }) => number)).toEqual(Array.from({ length: 100 }, (_, index) => index + 3));
+  const late = record({ ...first, attempt: 9, attempts: [attempt(5, 'failed')] }, attempt(4, 'failed'));
+  expect(late?.attempts.map(({ number }) => number)).toEqual([4, 5]);
 });
 
 test('a redelivery brings a waiting attempt forward, and follows one that is under way', () => {

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => recogniser.stop());
 
 /** Whether what a review reads of the file to compare it gives the lie away. */
-async function isFoundOut(bytes: Buffer): Promise<boolean> {
+async function isFoundOut(bytes: Buffer, hasTime?: () => boolean): Promise<boolean | undefined> {
   const read = async (from: number, length: number) => bytes.subarray(from, from + length);
   const pdf = await openDocument(pdfium, { sizeBytes: bytes.length, read });
   const sample = new PrintSample(pdf.sha256);
@@ -33,7 +33,7 @@ async function isFoundOut(bytes: Buffer): Promise<boolean> {
       sample.see(index, letters, surveyObjects(pdfium, page, transform, lines).covers);
     });
   }
-  return await findOtherPrint(sharp, recogniser, pdf, sample.choose());
+  return await findOtherPrint(sharp, recogniser, pdf, sample.choose(), hasTime);
 }
 
 describe('a lie is found out when it is', () => {
@@ -59,6 +59,40 @@ describe('both readings are reviewed, and the difference is a finding, when it i
     expect(wordsOf('document_text')).toMatch(/feels gentle|It makes/);
     expect(listMeasured(extraction, 'text_differs')).toHaveLength(1);
     expect(extraction.coverage.find(({ check }) => check === 'text_layer')).toMatchObject({ extent: 'partial' });
+  });
+});
+
+describe('a file that is made to use up the time for it', () => {
+  test('is read in a bounded sample, whatever its letters look like', () => {
+    const count = 60_000;
+    const codes = Uint32Array.from({ length: count }, (_, at) => (at % 7 === 6 ? 0x20 : 0x61 + (at % 26)));
+    const boxes = new Float32Array(4 * count);
+    for (let at = 0; at < count; at++) {
+      const [x, y] = [(at % 70) * 6, Math.floor(at / 70) * 12];
+      boxes.set([x, y, x + 6, y + 10], 4 * at);
+    }
+    // Every letter has a form of its own.
+    const inks = Int16Array.from({ length: 4 * count }, (_, at) => (at * 7919) % 30_000);
+    const style = { size: 10, isBold: false, font: 1, fontName: 'F', colour: '#000000', hidden: undefined } as const;
+    const styles = [{ ...style, turn: 0 as const, isUpright: true, markedContentId: -1 }];
+    const sample = new PrintSample('00'.repeat(32));
+    sample.see(0, {
+      count,
+      codes,
+      boxes,
+      styleOf: new Uint32Array(count),
+      styles,
+      inks,
+      isGenerated: new Uint8Array(count),
+      unmappedCount: 0,
+    });
+    const chosen = sample.choose().reduce((sum, { text }) => sum + text.length, 0);
+    expect(chosen).toBeGreaterThan(1000);
+    expect(chosen).toBeLessThan(3000);
+  });
+
+  test('is not called honest when the time is over', async () => {
+    expect(await isFoundOut(lying['a table of Helvetica'] ?? Buffer.alloc(0), () => false)).toBeUndefined();
   });
 });
 

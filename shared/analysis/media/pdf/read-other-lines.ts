@@ -13,13 +13,17 @@ import type { PieceOfPrint } from './sample-print.ts';
 /** Longer lines are read in parts. */
 const mostLetters = 60;
 
-/** Whether one of the pieces shows other words than it says; most documents have none. Pieces are in the order of their pages. */
+/**
+ * Whether one of the pieces shows other words than it says; most documents have none. Pieces are in the order of their pages. Undefined where none did
+ * until `hasTime` was false.
+ */
 export async function findOtherPrint(
   sharp: typeof Sharp,
   recogniser: Recogniser,
   { pdfium, document }: OpenPdf,
   pieces: readonly PieceOfPrint[],
-): Promise<boolean> {
+  hasTime: () => boolean = () => true,
+): Promise<boolean | undefined> {
   const reader = await recogniser.openPrintReader(sharp);
   let open = { index: -1, page: 0 };
   const close = (): void => {
@@ -27,6 +31,7 @@ export async function findOtherPrint(
   };
   try {
     for (const piece of pieces) {
+      if (!hasTime()) return undefined;
       if (piece.index !== open.index) {
         close();
         open = { index: piece.index, page: pdfium.FPDF_LoadPage(document, piece.index) };

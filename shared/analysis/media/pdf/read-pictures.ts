@@ -26,6 +26,8 @@ const worthwhileShare = 0.015;
 const manyOutlines = 40;
 /** Pages that are compared in a document whose text turns out to be what it shows. */
 const fewComparisons = 3;
+/** Processor time for the sample of the text layer; an ordinary one takes a third of a second, and some pages take seconds to draw. */
+const sampleMs = 12_000;
 /** Pages between two openings of the file. */
 const pagesPerRenewal = 20;
 
@@ -92,7 +94,7 @@ export async function readPictures(
   context.add({ type: 'coverage', coverage: { check: 'text_layer', extent: 'partial', reason } });
 }
 
-/** Whether one of the pieces shows other words than the text layer says; read until the first that does. */
+/** Whether one of the pieces shows other words than the text layer says; read until the first that does, or the time is over, which the coverage states. */
 async function checkSample(
   context: ExtractionContext,
   pdf: OpenPdf,
@@ -100,11 +102,16 @@ async function checkSample(
   recogniser: Recogniser,
 ): Promise<boolean> {
   if (sample.length === 0) return false;
-  let isLying = false;
+  let isLying: boolean | undefined;
+  const endMs = context.cpuMs() + sampleMs;
   await context.runStep('sample of the text layer', async () => {
-    isLying = await findOtherPrint(await loadSharp(), recogniser, pdf, sample);
+    isLying = await findOtherPrint(await loadSharp(), recogniser, pdf, sample, () => context.cpuMs() < endMs);
   });
-  return isLying;
+  if (isLying === undefined) {
+    const reason = 'There was no time to compare the text layer with what the pages show.';
+    context.add({ type: 'coverage', coverage: { check: 'text_layer', extent: 'partial', reason } });
+  }
+  return isLying ?? false;
 }
 
 /** In a document whose sample shows other words than it says (`isLying`), each page with letters is compared. */

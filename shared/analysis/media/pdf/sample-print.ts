@@ -21,10 +21,19 @@ const smallestSize = 4;
 /** Pieces that are kept in mind. */
 const mostPieces = 4000;
 /**
- * Letters of all pieces that are chosen for their forms; pieces chosen by chance: so many, and so many more for each page; and pieces of each page
+ * Letters of all pieces that are chosen for their forms: so many, or such a share of all, but never more than the most; pieces chosen by chance: so many, and so many more for each page; and pieces of each page
  * over which something may lie.
  */
-const budget = { letters: 240, chance: 4, perPage: 0.25, mostByChance: 24, covered: 4, mostCovered: 24 } as const;
+const budget = {
+  letters: 240,
+  perMille: 20,
+  mostLetters: 2400,
+  chance: 4,
+  perPage: 0.25,
+  mostByChance: 24,
+  covered: 4,
+  mostCovered: 24,
+} as const;
 const lineFeed = 0x0a;
 const carriageReturn = 0x0d;
 
@@ -81,7 +90,7 @@ export class PrintSample {
       for (const form of own) counts.set(form, (counts.get(form) ?? 0) - 1);
       return false;
     });
-    const limit = Math.max(budget.letters, this.#letters / 50);
+    const limit = Math.min(budget.mostLetters, Math.max(budget.letters, (budget.perMille * this.#letters) / 1000));
     let taken = 0;
     const chosen = needed
       .toSorted((a, b) => this.#rankOf(a) - this.#rankOf(b))

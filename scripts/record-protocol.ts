@@ -1,5 +1,6 @@
 // Records what a scripted server answers about made-up texts: it shows the form of a recording, and nothing about any model.
 import { rm } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
 import { evaluateReviewer } from '../cli/evaluate/evaluate-reviewer.ts';
 import { readNegatives, readRulings, toText } from '../cli/evaluate/evaluation-data.ts';
 import { openLiveRun } from '../cli/evaluate/model-run.ts';
@@ -11,7 +12,7 @@ import { startModelServer } from '../support/model-server.ts';
 import { createOracle } from '../support/oracle-model.ts';
 import { createSilentLogger } from '../support/silent-logger.ts';
 
-const folder = new URL('../test/cli/evaluate/protocol/', import.meta.url).pathname;
+const folder = fileURLToPath(new URL('../test/cli/evaluate/protocol/', import.meta.url));
 const file = `${folder}recording.jsonl`;
 const rulings = await readRulings(`${folder}rulings.json`);
 const negatives = await readNegatives(`${folder}negatives.json`);

@@ -25,7 +25,7 @@ const messageSeconds = 0.002;
 const seconds = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / 1000;
 const round = (value: number): number => Math.round(value * 100) / 100;
 
-await withService({ settings: { LIMITS: raisedLimitsSetting } }, async ({ baseUrl, keys }) => {
+await withService({ isQuiet: true, settings: { LIMITS: raisedLimitsSetting } }, async ({ baseUrl, keys }) => {
   const call = async <T>(path: string, json?: unknown): Promise<T> => {
     const response = await fetch(`${baseUrl}/api/integrations${path}`, {
       method: json === undefined ? 'GET' : 'POST',

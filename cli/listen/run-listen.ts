@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { createClient } from 'asset-review-client';
 import { eventTypeSchema } from '../../shared/model/webhook.ts';
 import { CommandError, type CommandSpec } from '../options.ts';
-import type { FoundService, GivenService } from '../review/found-service.ts';
+import { type FoundService, type GivenService, readGivenService } from '../review/found-service.ts';
 import { runCommand } from '../run-command.ts';
 import { followEvents } from './follow-events.ts';
 import { type Forwarded, forwardEvent } from './forward-event.ts';
@@ -49,10 +49,7 @@ export const runListen = (
   runCommand({ name, ...spec }, argv, async ({ values, json }, { note }) => {
     const receiver = readReceiver(values['forward-to']);
     checkSecret(values.secret);
-    const service = await findService({
-      url: values.url ?? environment['ASSET_REVIEW_URL'],
-      key: values.key ?? environment['ASSET_REVIEW_KEY'],
-    });
+    const service = await findService(readGivenService(values, environment));
     const client = createClient(service);
     const ended = new AbortController();
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => ended.abort());

@@ -6,6 +6,15 @@ export interface GivenService {
   readonly key: string | undefined;
 }
 
+/** Options first, then the environment; a variable that is set to nothing, as workflows do with an absent input, is none. */
+export const readGivenService = (
+  options: { readonly url?: string | undefined; readonly key?: string | undefined },
+  environment: NodeJS.ProcessEnv,
+): GivenService => ({
+  url: options.url ?? (environment['ASSET_REVIEW_URL'] || undefined),
+  key: options.key ?? (environment['ASSET_REVIEW_KEY'] || undefined),
+});
+
 export interface FoundService {
   readonly url: string;
   readonly key: string;

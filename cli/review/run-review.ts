@@ -11,7 +11,7 @@ import { checkOutput } from './check-output.ts';
 import { collectPaths } from './collect-paths.ts';
 import { formats } from './formats/format-review.ts';
 import { readBaseline } from './formats/read-baseline.ts';
-import type { FoundService, GivenService } from './found-service.ts';
+import { type FoundService, type GivenService, readGivenService } from './found-service.ts';
 import { meets, toNewness } from './newness.ts';
 import { createProgressDisplay } from './progress-display.ts';
 import { readDefaults } from './read-defaults.ts';
@@ -144,10 +144,7 @@ export const runReview = (
       const files = await readLocalFiles(collected.paths);
       if (values['transcript-out'] !== undefined) refuseManyTranscripts(files);
       const metadata = { ...defaults.metadata, ...(await readMetadata(values.metadata, values['metadata-file'])) };
-      const given = {
-        url: values.url ?? environment['ASSET_REVIEW_URL'],
-        key: values.key ?? environment['ASSET_REVIEW_KEY'],
-      };
+      const given = readGivenService(values, environment);
       const service = await findService(given, note);
       release.push(() => service.close());
       if (service.isTemporary && values.previous !== undefined) {

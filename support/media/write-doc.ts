@@ -9,6 +9,8 @@ export interface DocDocument {
   readonly isEncrypted?: boolean;
   /** nFib; Word 97 unless given. */
   readonly version?: number;
+  /** Further streams, by name, behind those of the document. */
+  readonly streams?: Readonly<Record<string, Uint8Array>>;
 }
 
 const textOffset = 2048;
@@ -21,6 +23,7 @@ export function writeDoc({
   annotations = '',
   isEncrypted = false,
   version = 0x00c1,
+  streams = {},
 }: DocDocument): Buffer {
   const sections = [body, footnotes, annotations].map((text) =>
     text === '' ? '' : `${text.replaceAll('\n', '\r')}\r`,
@@ -49,5 +52,6 @@ export function writeDoc({
   return writeCompoundFile({
     WordDocument: Buffer.concat([fib.subarray(0, Math.max(fibLength, textOffset)), Buffer.from(text, 'utf16le')]),
     '1Table': pieces,
+    ...streams,
   });
 }

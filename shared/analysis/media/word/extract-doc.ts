@@ -12,12 +12,16 @@ import { loadWordExtractor } from './load-word-extractor.ts';
 const encryptedFlag = 0x0100;
 /** nFib of Word 97, at offset 2; Word 6 and 95 wrote 101 to 104. */
 const word97 = 0x00c1;
+/** MS-OFFCRYPTO 2.2.11. */
+const rightsStream = '\tDRMCONTENT';
 
 /** Documents of Word 97 to 2003: the text of all their parts. Deleted text is left out; what is hidden is not told apart. */
 export async function extractDoc(context: ExtractionContext): Promise<void> {
   const { bytes, sha256 } = await readWholeFile(context.source);
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
-  const { version, isEncrypted, hasPictures } = await readHeader(file);
+  const { version, isEncrypted, hasRights, hasPictures } = await readHeader(file);
+  if (hasRights)
+    throw new ExtractionError('encrypted_file', 'Only those who were given the right may read the document.');
   if (version < word97)
     throw new ExtractionError(
       'unsupported_format',
@@ -72,6 +76,8 @@ interface Header {
   /** nFib. */
   readonly version: number;
   readonly isEncrypted: boolean;
+  /** Its text is encrypted for those who have the right to read it; what stands in its place says so. */
+  readonly hasRights: boolean;
   /** It has a stream for pictures and drawings. */
   readonly hasPictures: boolean;
 }
@@ -81,14 +87,16 @@ async function readHeader(file: Buffer): Promise<Header> {
     sizeBytes: file.length,
     read: (offset, length) => Promise.resolve(file.subarray(offset, offset + length)),
   };
-  let header: Header = { version: word97, isEncrypted: false, hasPictures: false };
-  for await (const { name, offset } of listCompoundStreams(source)) {
-    if (name === 'Data' || name === 'ObjectPool') header = { ...header, hasPictures: true };
-    if (name !== 'WordDocument' || offset + 12 > file.length) continue;
-    const isEncrypted = (file.readUInt16LE(offset + 10) & encryptedFlag) !== 0;
-    header = { ...header, version: file.readUInt16LE(offset + 2), isEncrypted };
-  }
-  return header;
+  const streams = await listCompoundStreams(source);
+  const has = (...names: readonly string[]): boolean => streams.some(({ name }) => names.includes(name));
+  const offset = streams.find(({ name }) => name === 'WORDDOCUMENT')?.offset;
+  const base = offset === undefined || offset + 12 > file.length ? undefined : file.subarray(offset, offset + 12);
+  return {
+    version: base?.readUInt16LE(2) ?? word97,
+    isEncrypted: base !== undefined && (base.readUInt16LE(10) & encryptedFlag) !== 0,
+    hasRights: has(rightsStream),
+    hasPictures: has('DATA', 'OBJECTPOOL'),
+  };
 }
 
 async function open(file: Buffer): Promise<WordExtractor.Document> {

@@ -1,9 +1,11 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
+import { sniffFormat } from '../../../../../shared/analysis/media/sniff/sniff-format.ts';
 import { completeWindows1252 } from '../../../../../shared/analysis/media/word/load-word-extractor.ts';
 import type { Extraction } from '../../../../../shared/model/extraction.ts';
 import { extractOrThrow } from '../../../../../support/media/extract-or-throw.ts';
-import { extractSample } from '../../../../../support/media/extract-sample.ts';
+import { extractSample, toSource } from '../../../../../support/media/extract-sample.ts';
+import { writeCompoundFile } from '../../../../../support/media/write-compound-file.ts';
 import { writeDoc } from '../../../../../support/media/write-doc.ts';
 import { writeDocx } from '../../../../../support/media/write-docx.ts';
 import { writeZip, type ZipEntry } from '../../../../../support/media/write-zip.ts';
@@ -102,6 +104,39 @@ describe('files that are not quite in order', () => {
   test('a document of Word 95 is a format that is not supported, not a damaged file', async () => {
     const file = writeDoc({ body: 'Old words', version: 0x68 });
     expect(await extractSample('doc', file)).toMatchObject({ ok: false, failure: { errorType: 'unsupported_format' } });
+  });
+});
+
+describe('documents that may not be read', () => {
+  const packed = { EncryptionInfo: Buffer.alloc(100), EncryptedPackage: Buffer.alloc(5000, 7) };
+  const capitals = Object.fromEntries(Object.entries(packed).map(([name, bytes]) => [name.toUpperCase(), bytes]));
+  const encrypted = { ok: false, failure: { errorType: 'encrypted_file' } };
+
+  test.each([
+    ['as Word writes it', writeCompoundFile(packed)],
+    ['with names in capitals', writeCompoundFile(capitals)],
+    ['beside a document of Word 6 that says so', writeDoc({ body: 'It is locked.', version: 0x65, streams: packed })],
+    ['before such a document', writeCompoundFile({ ...packed, WordDocument: Buffer.alloc(4096, 1) })],
+  ])('an encrypted package %s is a protected DOCX', async (_, file) => {
+    expect(await sniffFormat(toSource(file))).toBe('docx');
+    expect(await extractSample('docx', file)).toMatchObject(encrypted);
+  });
+
+  test('a document whose readers were given the right is protected, not the words that stand in for it', async () => {
+    const streams = { '\tDRMContent': Buffer.alloc(5000, 7) };
+    const file = writeDoc({ body: 'You have no permission to read this.', streams });
+    expect(await sniffFormat(toSource(file))).toBe('doc');
+    expect(await extractSample('doc', file)).toMatchObject(encrypted);
+  });
+
+  test('a protected file inside a document does not protect the document', async () => {
+    const file = writeDoc({ body: 'Open words', streams: { ObjectPool: Buffer.alloc(0), ...packed } });
+    // The third entry of the directory, a storage, takes those behind it into itself.
+    const pool = 512 + 3 * 128;
+    file.writeUInt32LE(0xffff_ffff, pool + 72);
+    file.writeUInt32LE(4, pool + 76);
+    expect(await sniffFormat(toSource(file))).toBe('doc');
+    expect(textsOf(await extractOrThrow('doc', file))).toEqual(['Open words']);
   });
 });
 

@@ -122,7 +122,13 @@ export const measurementNames = {
   },
   captions_missing: {
     unit: 'fact',
-    meaning: 'A video with sound that has no captions, in the file or given with it.',
+    meaning:
+      'A video with sound that has no captions, in the file or given with it; somebody speaks in it, or nobody listened to all of it.',
+  },
+  captions_missing_unspoken: {
+    unit: 'fact',
+    meaning:
+      'A video with sound that has no captions, in the file or given with it; all of it was listened to and nobody speaks.',
   },
   speech_uncaptioned: {
     unit: 'words',

@@ -199,12 +199,19 @@ function toWords(
     ...captions,
     ...said,
     ...toHeardParts(file, review),
-    ...(isUncaptioned ? [fact('captions_missing')] : []),
+    ...(isUncaptioned ? [fact(heardNobody(review) ? 'captions_missing_unspoken' : 'captions_missing')] : []),
     ...(isFilm && file.sound === undefined ? [fact('audio_missing')] : []),
   ];
 }
 
-const fact = (name: 'captions_missing' | 'audio_missing'): ExtractionPart => ({
+/** All of its sound was listened to, and nobody speaks in it. */
+const heardNobody = ({ state, plan, isStopped, speechFailure }: Review): boolean =>
+  plan.withSpeech &&
+  !isStopped &&
+  speechFailure === undefined &&
+  [state.segments, state.unclear, state.unheard].every((spans) => spans.length === 0);
+
+const fact = (name: 'captions_missing' | 'captions_missing_unspoken' | 'audio_missing'): ExtractionPart => ({
   type: 'measurement',
   measurement: { name, value: 1, unit: 'fact', at: { kind: 'asset' } },
 });

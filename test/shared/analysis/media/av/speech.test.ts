@@ -10,7 +10,7 @@ import type { Extraction } from '../../../../../shared/model/extraction.ts';
 import type { FileFormat } from '../../../../../shared/model/media-types.ts';
 import { toSource, workerEntry } from '../../../../../support/media/extract-sample.ts';
 import { filmOf } from '../../../../../support/media/film.ts';
-import { type MediaSpec, writeMedia } from '../../../../../support/media/write-media.ts';
+import { type MediaSpec, toneOf, writeMedia } from '../../../../../support/media/write-media.ts';
 
 const misbehaving = new URL('../../../../../support/media/misbehaving-listener.ts', import.meta.url);
 
@@ -131,6 +131,19 @@ test('what is spoken and not in the captions is measured, and its words are read
     },
   ]);
   expect(extraction.blocks.filter(({ source }) => source === 'transcript_text')).toHaveLength(1);
+});
+
+test.each([
+  ['somebody speaks', heardAt, 'captions_missing'],
+  ['nobody speaks', toneOf(440, -20), 'captions_missing_unspoken'],
+] as const)('a film without captions in which %s', { timeout: 60_000 }, async (_, sample, missing) => {
+  const bytes = await writeMedia({
+    container: 'mp4',
+    picture: filmOf(4, () => undefined),
+    sound: { sampleRate: 16_000, channels: 1, seconds: 4, sample },
+  });
+  const { measurements } = await extract('mp4', bytes);
+  expect(measurements.map(({ name }) => name).filter((name) => name.startsWith('captions'))).toEqual([missing]);
 });
 
 describe('where hearing fails', () => {

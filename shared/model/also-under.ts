@@ -9,6 +9,12 @@ export const readCodeOfLabel = (label: string): string | undefined =>
     .exec(label)?.[1]
     ?.replaceAll(' ', '_');
 
+/** The rules that a finding names: the one that leads, then those of its contributors. */
+export const codesOf = (finding: {
+  readonly ruleCode: string;
+  readonly contributors: readonly { readonly label: string }[];
+}): string[] => [finding.ruleCode, ...finding.contributors.flatMap(({ label }) => readCodeOfLabel(label) ?? [])];
+
 /** A rule that the words of a finding are also under. */
 export interface AlsoUnder {
   readonly ruleCode: string;

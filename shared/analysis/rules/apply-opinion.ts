@@ -1,4 +1,4 @@
-import { readCodeOfLabel, toLabelOfRule } from '../../model/also-under.ts';
+import { codesOf, toLabelOfRule } from '../../model/also-under.ts';
 import type { TextBlock } from '../../model/extraction.ts';
 import { deriveUuid } from '../../model/ids.ts';
 import { type ClearedFinding, severityRank } from '../../model/issue.ts';
@@ -232,9 +232,3 @@ function leaveUmbrellas(
     ],
   };
 }
-
-/** The rules that a finding names. */
-const codesOf = ({ ruleCode, contributors }: IssueDraft): string[] => [
-  ruleCode,
-  ...contributors.flatMap(({ label }) => readCodeOfLabel(label) ?? []),
-];

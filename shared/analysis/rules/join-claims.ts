@@ -1,4 +1,4 @@
-import { readCodeOfLabel, toLabelOfRule } from '../../model/also-under.ts';
+import { codesOf, readCodeOfLabel, toLabelOfRule } from '../../model/also-under.ts';
 import type { TextBlock } from '../../model/extraction.ts';
 import { severityRank } from '../../model/issue.ts';
 import { type ClaimKind, claimKindOf, toOneCode } from './claim-kinds.ts';
@@ -122,11 +122,6 @@ function withConfidence(draft: IssueDraft, exact: number): IssueDraft {
   const [primary, ...others] = draft.contributors;
   return { ...draft, confidence, contributors: primary ? [{ ...primary, confidence }, ...others] : [] };
 }
-
-const codesOf = ({ ruleCode, contributors }: IssueDraft): string[] => [
-  ruleCode,
-  ...contributors.flatMap(({ label }) => readCodeOfLabel(label) ?? []),
-];
 
 /** A general rule is told once, beside the surest of the findings that it rests on; without them it stands alone. */
 function addGeneral(drafts: readonly IssueDraft[], general: IssueDraft): IssueDraft[] {

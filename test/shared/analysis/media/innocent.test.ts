@@ -1,9 +1,11 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
+import { sniffFormat } from '../../../../shared/analysis/media/sniff/sniff-format.ts';
 import { findPersonalEmails } from '../../../../shared/analysis/rules/detectors/find-personal-emails.ts';
 import { findPersonalPhones } from '../../../../shared/analysis/rules/detectors/find-personal-phones.ts';
 import { decodeText } from '../../../../shared/model/decode-text.ts';
 import { extractOrThrow, listMeasured } from '../../../../support/media/extract-or-throw.ts';
+import { toSource } from '../../../../support/media/extract-sample.ts';
 import { writePdf } from '../../../../support/media/write-pdf.ts';
 
 const emailsIn = (text: string): string[] =>
@@ -56,10 +58,31 @@ test('the invisible layer of recognised text over a scan is not hidden text', as
   expect(listMeasured(alone, 'text_hidden')).toHaveLength(1);
 });
 
-test.each(['utf-16le', 'utf-16be'] as const)('%s without a mark is recognised', (encoding) => {
-  const bytes = Buffer.from('Words in a file from an old program', 'utf16le');
-  expect(decodeText(encoding === 'utf-16be' ? bytes.swap16() : bytes)).toMatchObject({
-    encoding,
-    text: 'Words in a file from an old program',
+describe.each(['utf-16le', 'utf-16be'] as const)('%s without a mark is recognised', (encoding) => {
+  test.each([
+    'Words in a file from an old program',
+    'Скидка 50 % на все товары — только до 31 декабря!',
+    'СКИДКА НА ВСЕ ТОВАРЫ\r\nТОЛЬКО СЕГОДНЯ',
+    'Έκπτωση σε όλα τα προϊόντα, μόνο σήμερα',
+    'הנחה על כל המוצרים, רק היום',
+    'خصم على جميع المنتجات، اليوم فقط',
+    'ลดราคาสินค้าทุกชิ้นวันนี้เท่านั้น',
+  ])('%s', async (text) => {
+    const bytes = Buffer.from(text, 'utf16le');
+    if (encoding === 'utf-16be') bytes.swap16();
+    expect(decodeText(bytes)).toEqual({ encoding, text });
+    expect(await sniffFormat(toSource(bytes))).toBe('text');
   });
+});
+
+test.each([
+  ['numbers of two bytes', (index: number) => [(index * 37) % 251, index % 9]],
+  ['quiet sound', (index: number) => [(index * 91) % 256, index % 3 === 0 ? 255 : 0]],
+] as const)('%s are no text', async (_, pair) => {
+  const bytes = Buffer.from(Array.from({ length: 2000 }, (__, index) => pair(index)).flat());
+  expect(await sniffFormat(toSource(bytes))).toBeUndefined();
+});
+
+test.each(['Скидка на все товары', 'Plain words\r\nand more of them'])('%s in UTF-8 stays UTF-8', (text) => {
+  expect(decodeText(Buffer.from(text))).toEqual({ encoding: 'utf-8', text });
 });

@@ -57,7 +57,7 @@ const ownHosts = [hostName() ?? [], configuration.publicUrl?.replace(/^https?:\/
 const ownHostNames = ownHosts.flat().map((host) => host.replace(/:\d+$/, ''));
 const addressRules = createAddressRules(configuration.webhooks.allowedCidrs);
 // The source runs as it is under Node 24; what is built has the other extension.
-const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
+const extension = new URL(import.meta.url).pathname.endsWith('.ts') ? 'ts' : 'js';
 const workerEntry = new URL(`../shared/analysis/worker/main.${extension}`, import.meta.url);
 let isolation: Promise<Isolation> | undefined;
 

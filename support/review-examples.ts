@@ -18,7 +18,7 @@ export async function reviewExamples(timeoutMs = 300_000): Promise<Review> {
     return await reviewFiles(
       createClient({ url: service.baseUrl, key: service.keys.live }),
       files,
-      { previousSubmissionId: undefined, sidekickIds: [], metadata: {}, timeoutMs },
+      { previous: undefined, sidekickIds: [], metadata: {}, timeoutMs },
       { update: () => undefined, close: () => undefined },
     );
   } finally {

@@ -17,7 +17,8 @@ export interface LocalFile {
 }
 
 export interface ReviewOptions {
-  readonly previousSubmissionId: string | undefined;
+  /** The submission whose next versions the files are; `newest`: for each file the last one that holds it, if any. */
+  readonly previous: { readonly submissionId: string } | 'newest' | undefined;
   readonly sidekickIds: readonly string[];
   readonly metadata: Readonly<Record<string, unknown>>;
   readonly timeoutMs: number;
@@ -68,44 +69,39 @@ async function upload(api: Client, file: LocalFile, display: ProgressDisplay): P
   }
 }
 
-/**
- * Submits the files. A file that was submitted before under its name becomes the next version of that one, as with
- * `--previous`, so that the same command can run again and decisions carry over.
- */
-async function create(api: Client, blobPaths: readonly string[], options: ReviewOptions) {
-  const { previousSubmissionId, sidekickIds, metadata } = options;
-  const submit = (previous: ReadonlyMap<string, string>) =>
-    api.createSubmission({
-      assets: blobPaths.map((blobPath) => {
-        const id = previousSubmissionId ?? previous.get(blobPath);
-        return { blobPath, ...(id === undefined ? {} : { previousSubmissionId: id }) };
-      }),
+/** The earlier submission of each file, undefined where there is none; the service says what cannot be one. */
+async function findPrevious(
+  api: Client,
+  blobPaths: readonly string[],
+  previous: ReviewOptions['previous'],
+): Promise<readonly (string | undefined)[]> {
+  if (previous !== 'newest') return blobPaths.map(() => previous?.submissionId);
+  const found: (string | undefined)[] = [];
+  for (const blobPath of blobPaths) {
+    const page = await api.listSubmissions({ blobPath }).next();
+    found.push(page.done === true ? undefined : page.value.submissionId);
+  }
+  return found;
+}
+
+type SubmittedFile = Parameters<Client['createSubmission']>[0]['assets'][number];
+
+async function create(api: Client, assets: readonly SubmittedFile[], { sidekickIds, metadata }: ReviewOptions) {
+  try {
+    return await api.createSubmission({
+      assets: [...assets],
       ...(sidekickIds.length > 0 ? { sidekickIds: [...sidekickIds] } : {}),
       ...(Object.keys(metadata).length > 0 ? { metadata } : {}),
     });
-  const tell = (error: unknown): never => {
-    if (!(error instanceof ApiError)) throw error;
-    const names = blobPaths.map((path) => path.slice(path.indexOf('/') + 1)).join(', ');
-    throw new CommandError(`${names}: ${error.message}`, { cause: error });
-  };
-  try {
-    return await submit(new Map());
   } catch (error) {
-    const isHeld = error instanceof ApiError && error.status === 409 && previousSubmissionId === undefined;
-    return isHeld ? await submit(await findHolders(api, blobPaths)).catch(tell) : tell(error);
+    if (!(error instanceof ApiError)) throw error;
+    const names = assets.map(({ blobPath }) => blobPath.slice(blobPath.indexOf('/') + 1)).join(', ');
+    const advice =
+      error.status === 409
+        ? ' Rename the file, or pass --previous SUBMISSION_ID or --next-version to review it as a new version.'
+        : '';
+    throw new CommandError(`${names}: ${error.message}${advice}`, { cause: error });
   }
-}
-
-/** The newest submission that holds each of these files. */
-async function findHolders(api: Client, blobPaths: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  const holders = new Map<string, string>();
-  for (const blobPath of blobPaths) {
-    for await (const { submissionId } of api.listSubmissions({ blobPath })) {
-      holders.set(blobPath, submissionId);
-      break;
-    }
-  }
-  return holders;
 }
 
 /** What a new version changed; undefined where the earlier submission has no version of this asset. */
@@ -177,7 +173,12 @@ export async function reviewFiles(
 ): Promise<Review> {
   const blobPaths: string[] = [];
   for (const file of files) blobPaths.push(await upload(api, file, display));
-  const { submissionId, assets } = await create(api, blobPaths, options);
+  const previous = await findPrevious(api, blobPaths, options.previous);
+  const submitted = blobPaths.map((blobPath, index) => {
+    const previousSubmissionId = previous[index];
+    return { blobPath, ...(previousSubmissionId === undefined ? {} : { previousSubmissionId }) };
+  });
+  const { submissionId, assets } = await create(api, submitted, options);
   const fileOf = new Map(assets.map((asset, index) => [asset.assetId, files[index]?.path ?? '']));
   const show = (assetId: string, stage: string, percent: number | null): void => {
     const file = fileOf.get(assetId);
@@ -204,9 +205,9 @@ export async function reviewFiles(
       assets: await Promise.all(
         view.assets.map(async (item) => {
           const asset = await readAsset(api, submissionId, item);
-          const previous = options.previousSubmissionId;
-          if (previous === undefined || asset.status !== 'complete') return asset;
-          const changes = await findChanges(api, submissionId, item.assetId, previous);
+          const previousId = previous[assets.findIndex(({ assetId }) => assetId === item.assetId)];
+          if (previousId === undefined || asset.status !== 'complete') return asset;
+          const changes = await findChanges(api, submissionId, item.assetId, previousId);
           return changes ? { ...asset, changes } : asset;
         }),
       ),

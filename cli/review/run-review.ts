@@ -15,7 +15,7 @@ import { type FoundService, type GivenService, readGivenService } from './found-
 import { meets, toNewness } from './newness.ts';
 import { createProgressDisplay } from './progress-display.ts';
 import { readDefaults } from './read-defaults.ts';
-import { type LocalFile, readLocalFiles, reviewFiles } from './review-files.ts';
+import { type LocalFile, type ReviewOptions, readLocalFiles, reviewFiles } from './review-files.ts';
 import { toResult } from './to-result.ts';
 import { toWebVtt } from './to-web-vtt.ts';
 import { withRecords } from './with-records.ts';
@@ -31,6 +31,10 @@ const spec = {
     url: { type: 'text', placeholder: 'URL', help: 'a service that already runs (or ASSET_REVIEW_URL)' },
     key: { type: 'text', placeholder: 'KEY', help: 'its API key (or ASSET_REVIEW_KEY)' },
     previous: { type: 'text', placeholder: 'SUBMISSION_ID', help: 'the files are new versions of this submission' },
+    'next-version': {
+      type: 'flag',
+      help: 'a file that the service holds already is reviewed as a new version of the last one of its name',
+    },
     sidekick: { type: 'text', placeholder: 'ID', help: 'a further rule pack', repeatable: true },
     metadata: { type: 'text', placeholder: 'KEY=VALUE', help: 'passed on with the submission', repeatable: true },
     'metadata-file': { type: 'text', placeholder: 'FILE', help: 'a JSON object passed on with the submission' },
@@ -82,6 +86,13 @@ async function readMetadata(pairs: readonly string[], file: string | undefined):
     return [pair.slice(0, at), pair.slice(at + 1)] as const;
   });
   return { ...fromFile, ...Object.fromEntries(fromPairs) };
+}
+
+function readPrevious(submissionId: string | undefined, isNextVersion: boolean): ReviewOptions['previous'] {
+  if (submissionId !== undefined && isNextVersion)
+    throw new CommandError('--previous names the earlier version and --next-version looks for it: pass one of them.');
+  if (isNextVersion) return 'newest';
+  return submissionId === undefined ? undefined : { submissionId };
 }
 
 async function writeHtmlReport(
@@ -136,8 +147,11 @@ export const runReview = (
     for (const path of [values.output, values.html, values['transcript-out']]) await checkOutput(path);
     const baselineFile = values.baseline ?? defaults.baseline;
     const baseline = baselineFile === undefined ? undefined : await readBaseline(baselineFile);
-    if (failOnNew !== undefined && baseline === undefined && values.previous === undefined)
-      throw new CommandError('--fail-on-new compares: pass --baseline OLD.sarif or --previous SUBMISSION_ID.');
+    const previous = readPrevious(values.previous, values['next-version']);
+    if (failOnNew !== undefined && baseline === undefined && previous === undefined)
+      throw new CommandError(
+        '--fail-on-new compares: pass --baseline OLD.sarif, --previous SUBMISSION_ID or --next-version.',
+      );
     const collected = await collectPaths(positionals, values.filename, process.stdin);
     const release: (() => Promise<void>)[] = [() => collected.release()];
     try {
@@ -157,7 +171,7 @@ export const runReview = (
         api,
         files,
         {
-          previousSubmissionId: values.previous,
+          previous,
           sidekickIds: values.sidekick.length > 0 ? values.sidekick : (defaults.sidekicks ?? []),
           metadata,
           timeoutMs: values.timeout * 1000,

@@ -434,7 +434,7 @@ export const nastyInputs: readonly NastyInput[] = [
         isCompressed: true,
       });
     },
-    required: { incomplete: ['contrast', 'hidden_text'], text: words },
+    required: { incomplete: ['contrast', 'hidden_text', 'text_layer'], text: words },
     ceilings: { stepMs: 1500 },
   },
   {

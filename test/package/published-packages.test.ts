@@ -141,6 +141,11 @@ describe(`on ${existsSync(floor) ? 'the oldest Node' : 'this Node: npm brought n
     expect(compared.stdout).toMatch(/fixed/);
     expect(compared.code).toBe(0);
     expect((await type('review', 'advert.txt', '--previous', submissionId, '--html', 'page.html')).code).toBe(0);
+    writeFileSync(old, 'Our tea cures the flu and asthma.');
+    const asNext = await type('review', 'advert.txt', '--next-version', '--fail-on-new', 'INFO');
+    expect(asNext).toMatchObject({ code: 1, stdout: expect.stringMatching(/new/) });
+    const both = await type('review', 'advert.txt', '--next-version', '--previous', submissionId);
+    expect(both).toMatchObject({ code: 2, stderr: expect.stringContaining('pass one of them') });
     expect(readFileSync(join(folder, 'page.html'), 'utf8')).toContain('Review of');
   });
 

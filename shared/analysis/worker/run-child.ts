@@ -70,6 +70,11 @@ export async function runChild(run: ChildRun): Promise<ChildEnd> {
   }
 }
 
+const startFailure = {
+  errorType: 'internal',
+  message: 'The program that opens files could not be started; the log says why.',
+} as const satisfies Failure;
+
 function startProcess({ entry, heapMegabytes, readableFolders }: ChildRun): ChildProcess {
   return fork(fileURLToPath(entry), [], {
     execArgv: [
@@ -165,6 +170,9 @@ function watchChild(child: ChildProcess, run: ChildRun, { resolve, reject, signa
   child.on('close', (code, killSignal) => {
     const detail = `${killSignal ?? `exit code ${code}`}\n${errorOutput}`;
     if (/heap out of memory|Cannot enlarge memory|Array buffer allocation failed/.test(errorOutput)) stop('memory');
+    // The service's own program is not whole: nothing is wrong with the file.
+    else if (errorOutput.includes('ERR_MODULE_NOT_FOUND'))
+      resolve({ kind: 'failed', failure: { ...startFailure, detail } });
     else if (killSignal !== null && !faultSignals.has(killSignal)) resolve({ kind: 'killed', detail });
     else resolve({ kind: 'crashed', detail, ...inStep() });
   });

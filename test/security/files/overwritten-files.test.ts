@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { codesOf } from '../../../shared/model/also-under.ts';
 import { createHttpClient, type HttpClient } from '../../../support/http-client.ts';
 import { startService, type TestService } from '../../../support/start-service.ts';
 
@@ -32,6 +33,6 @@ test.each([
   const { submissionId, assets } = created.json;
   await client.waitForEnd(submissionId);
   const answer = await client.call('GET', `/submissions/${submissionId}/assets/${assets[0].assetId}/issues`);
-  const codes = answer.json.issues.map(({ ruleCode }: { ruleCode: string }) => ruleCode);
+  const codes = answer.json.issues.flatMap(codesOf);
   expect(codes.includes('CAP_12.11')).toBe(first === harmful);
 });

@@ -4,6 +4,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { raisedLimitsSetting } from '../../support/api-client.ts';
 import { median, percentile } from '../measure.ts';
+import { createClient } from './create-client.ts';
 import { withService } from './with-service.ts';
 
 /** `maxConcurrentActivityFunctions` of host.json. */
@@ -29,25 +30,11 @@ interface Asset {
 const figures = await withService(
   { settings: { LIMITS: raisedLimitsSetting }, isQuiet: true },
   async ({ baseUrl, keys }) => {
-    const call = async <T>(path: string, json?: unknown): Promise<T> => {
-      const response = await fetch(`${baseUrl}/api/integrations${path}`, {
-        method: json === undefined ? 'GET' : 'POST',
-        headers: { 'x-api-key': keys.live },
-        ...(json === undefined ? {} : { body: JSON.stringify(json) }),
-      });
-      if (!response.ok) throw new Error(`${path} was answered ${response.status}: ${await response.text()}`);
-      return (await response.json()) as T;
-    };
-    const upload = async (filename: string): Promise<{ readonly blobPath: string }> => {
-      const request = { filename, contentType: 'text/plain' };
-      const { uploadUrl, blobPath } = await call<{ uploadUrl: string; blobPath: string }>('/uploads/url', request);
-      const headers = { 'x-ms-blob-type': 'BlockBlob' };
-      await fetch(uploadUrl, { method: 'PUT', headers, body: text });
-      return { blobPath };
-    };
+    const { call, upload } = createClient(baseUrl, keys.live);
     const prepare = async (name: string, count: number): Promise<{ readonly blobPath: string }[]> => {
       const assets: { readonly blobPath: string }[] = [];
-      for (let index = 0; index < count; index += 1) assets.push(await upload(`${name}-${index}.txt`));
+      for (let index = 0; index < count; index += 1)
+        assets.push({ blobPath: await upload(`${name}-${index}.txt`, 'text/plain', text) });
       return assets;
     };
     const submit = async (assets: readonly { readonly blobPath: string }[]) =>

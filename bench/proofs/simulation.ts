@@ -13,6 +13,7 @@ import {
 } from '../../scripts/scale/simulation.ts';
 import { raisedLimitsSetting } from '../../support/api-client.ts';
 import { median } from '../measure.ts';
+import { createClient } from './create-client.ts';
 import { root, withService } from './with-service.ts';
 
 const submissionsEach = 40;
@@ -26,23 +27,11 @@ const seconds = (from: string, to: string): number => (Date.parse(to) - Date.par
 const round = (value: number): number => Math.round(value * 100) / 100;
 
 await withService({ isQuiet: true, settings: { LIMITS: raisedLimitsSetting } }, async ({ baseUrl, keys }) => {
-  const call = async <T>(path: string, json?: unknown): Promise<T> => {
-    const response = await fetch(`${baseUrl}/api/integrations${path}`, {
-      method: json === undefined ? 'GET' : 'POST',
-      headers: { 'x-api-key': keys.live },
-      ...(json === undefined ? {} : { body: JSON.stringify(json) }),
-    });
-    if (!response.ok) throw new Error(`${path} was answered ${response.status}: ${await response.text()}`);
-    return (await response.json()) as T;
-  };
+  const client = createClient(baseUrl, keys.live);
+  const { call } = client;
   const content = await readFile(join(root, 'examples/leaflet.pdf'));
   let files = 0;
-  const upload = async (): Promise<string> => {
-    const request = { filename: `${(files += 1)}-leaflet.pdf`, contentType: 'application/pdf' };
-    const { uploadUrl, blobPath } = await call<{ uploadUrl: string; blobPath: string }>('/uploads/url', request);
-    await fetch(uploadUrl, { method: 'PUT', headers: { 'x-ms-blob-type': 'BlockBlob' }, body: content });
-    return blobPath;
-  };
+  const upload = (): Promise<string> => client.upload(`${(files += 1)}-leaflet.pdf`, 'application/pdf', content);
   const submit = async (blobPath: string): Promise<string> =>
     (await call<{ submissionId: string }>('/submissions', { assets: [{ blobPath }] })).submissionId;
   /** From acceptance to the end, by the service's own times. */

@@ -1,4 +1,4 @@
-import { palette } from '../../shared/report/palette.ts';
+import { pageStyle, palette } from '../../shared/report/palette.ts';
 
 /** Look of the pages below `/docs` and of the way in: the colours and measures of the report, light and dark. */
 export const docsStyle = String.raw`${palette}
@@ -16,42 +16,8 @@ export const docsStyle = String.raw`${palette}
 html {
   scroll-padding-top: 1rem;
 }
-body {
-  margin: 0 auto;
-  max-width: 84rem;
-  padding: 2rem clamp(1rem, 3vw, 3rem);
-  background: var(--paper);
-  color: var(--ink);
-  font:
-    1rem / 1.55 system-ui,
-    -apple-system,
-    "Segoe UI",
-    "Noto Sans",
-    "DejaVu Sans",
-    sans-serif;
-  overflow-wrap: anywhere;
-}
-a {
-  color: var(--link);
-  text-underline-offset: 0.15em;
-}
-:focus-visible {
-  outline: 3px solid var(--link);
-  outline-offset: 2px;
-  border-radius: 4px;
-}
-main:focus {
+${pageStyle('84rem')}main:focus {
   outline: none;
-}
-.skip {
-  position: absolute;
-  left: -100rem;
-}
-.skip:focus {
-  left: 1rem;
-  top: 0.5rem;
-  padding: 0.4rem 0.8rem;
-  background: var(--card);
 }
 h1,
 h2,

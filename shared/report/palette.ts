@@ -20,3 +20,43 @@ export const palette = String.raw`:root {
   }
 }
 `;
+
+/** Body, links and focus of every page this service draws, and its link past the navigation (class `skip`). `width` is the widest that text may run. */
+export const pageStyle = (width: string): string => String.raw`body {
+  margin: 0 auto;
+  max-width: ${width};
+  padding: 2rem clamp(1rem, 3vw, 3rem);
+  background: var(--paper);
+  color: var(--ink);
+  font:
+    1rem / 1.55 system-ui,
+    -apple-system,
+    "Segoe UI",
+    "Noto Sans",
+    "DejaVu Sans",
+    sans-serif;
+  overflow-wrap: anywhere;
+}
+
+a {
+  color: var(--link);
+  text-underline-offset: 0.15em;
+}
+
+:focus-visible {
+  outline: 3px solid var(--link);
+  outline-offset: 2px;
+  border-radius: 4px;
+}
+
+.skip {
+  position: absolute;
+  left: -100rem;
+}
+.skip:focus {
+  left: 1rem;
+  top: 0.5rem;
+  padding: 0.4rem 0.8rem;
+  background: var(--card);
+}
+`;

@@ -1,4 +1,4 @@
-import { palette } from './palette.ts';
+import { pageStyle, palette } from './palette.ts';
 import { printStyle } from './print-style.ts';
 
 const screenStyle = String.raw`${palette}
@@ -54,44 +54,7 @@ html {
   }
 }
 
-body {
-  margin: 0 auto;
-  max-width: 96rem;
-  padding: 2rem clamp(1rem, 3vw, 3rem);
-  background: var(--paper);
-  color: var(--ink);
-  font:
-    1rem / 1.55 system-ui,
-    -apple-system,
-    "Segoe UI",
-    "Noto Sans",
-    "DejaVu Sans",
-    sans-serif;
-  overflow-wrap: anywhere;
-}
-
-a {
-  color: var(--link);
-  text-underline-offset: 0.15em;
-}
-
-:focus-visible {
-  outline: 3px solid var(--link);
-  outline-offset: 2px;
-  border-radius: 4px;
-}
-
-.skip {
-  position: absolute;
-  left: -100rem;
-}
-.skip:focus {
-  left: 1rem;
-  top: 0.5rem;
-  padding: 0.4rem 0.8rem;
-  background: var(--card);
-}
-
+${pageStyle('96rem')}
 h1,
 h2,
 h3,

@@ -1,8 +1,8 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Caller } from '../../shared/domain/keys/caller.ts';
 import { toRate } from '../../shared/domain/rate-limits/gcra.ts';
+import { keyCaller } from '../../support/key-caller.ts';
 import type { LimiterLoad, LimiterResult } from '../../support/limiter-process.ts';
 import { proofSize, reportProof } from '../../support/proof-size.ts';
 import { startService, type TestService } from '../../support/start-service.ts';
@@ -40,16 +40,7 @@ const worstMinute = (instants: readonly number[]): number => {
 test.each(limits)(
   `${processes} processes, one store, ${overload} times a limit of %i a minute for ${durationMs / 1000} s`,
   async (limit) => {
-    const workspaceId = 'a0000000-0000-4000-8000-000000000001';
-    const caller: Caller = {
-      kind: 'key',
-      id: `key-${limit}`,
-      name: 'API key',
-      workspaceId,
-      mode: 'live',
-      scope: `${workspaceId}:live`,
-      tier: 'starter',
-    };
+    const caller = keyCaller(`key-${limit}`);
     const settings = { ...service.settings, LIMITS: JSON.stringify({ starter: { upload: limit } }) };
     const requestsPerSecond = (limit * overload) / 60 / processes;
     const results = await Promise.all(
@@ -80,16 +71,7 @@ test.each(limits)(
 
 test(`${processes} processes admit a whole minute's worth that comes at once, and no more`, async () => {
   const limit = 60;
-  const workspaceId = 'a0000000-0000-4000-8000-000000000002';
-  const caller: Caller = {
-    kind: 'key',
-    id: 'key-at-once',
-    name: 'API key',
-    workspaceId,
-    mode: 'live',
-    scope: `${workspaceId}:live`,
-    tier: 'starter',
-  };
+  const caller = keyCaller('key-at-once', 'a0000000-0000-4000-8000-000000000002');
   const settings = { ...service.settings, LIMITS: JSON.stringify({ starter: { upload: limit } }) };
   const load = { settings, caller, requestsPerSecond: 1.5 * limit, durationMs: 1000 };
   const results = await Promise.all(Array.from({ length: processes }, () => runProcess(load)));

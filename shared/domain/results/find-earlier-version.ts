@@ -16,10 +16,9 @@ export interface ReviewedVersion {
 export async function findEarlierVersion(
   services: Pick<Services, 'store'>,
   scope: Scope,
-  { submissionId, assetId }: AssetIds,
+  ids: AssetIds,
 ): Promise<ReviewedVersion | undefined> {
-  const submission = (await findSubmission(services, scope, submissionId))?.document;
-  const asset = submission?.assets.find((candidate) => candidate.assetId === assetId);
+  const asset = await findAsset(services, scope, ids);
   if (asset === undefined || asset.versionNumber === 1) return undefined;
   const id = versionGroupIdOf(asset.versionGroupId);
   const group = await services.store.find('core', scope, id, versionGroupDocumentSchema);
@@ -37,11 +36,19 @@ export async function findEarlierVersion(
 export async function findReviewed(
   services: Pick<Services, 'store'>,
   scope: Scope,
-  { submissionId, assetId }: AssetIds,
+  ids: AssetIds,
 ): Promise<ReviewedVersion | undefined> {
-  const submission = (await findSubmission(services, scope, submissionId))?.document;
-  const asset = submission?.assets.find((candidate) => candidate.assetId === assetId);
+  const asset = await findAsset(services, scope, ids);
   if (asset?.status !== 'complete') return undefined;
-  const index = await findIssueIndex(services, scope, assetId);
+  const index = await findIssueIndex(services, scope, ids.assetId);
   return index && { asset, index: index.document };
+}
+
+async function findAsset(
+  services: Pick<Services, 'store'>,
+  scope: Scope,
+  { submissionId, assetId }: AssetIds,
+): Promise<StoredAsset | undefined> {
+  const submission = (await findSubmission(services, scope, submissionId))?.document;
+  return submission?.assets.find((candidate) => candidate.assetId === assetId);
 }

@@ -9,6 +9,7 @@ import { addUsage } from '../../../shared/domain/usage/add-usage.ts';
 import { modelReadsSchema } from '../../../shared/model/language-model-settings.ts';
 import { usageIdOfDay } from '../../../shared/model/usage.ts';
 import { workspaceDocumentSchema } from '../../../shared/model/workspace.ts';
+import { runAdminJson } from '../../../support/run-admin.ts';
 import { startService, type TestService } from '../../../support/start-service.ts';
 
 let service: TestService;
@@ -23,16 +24,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-async function admin(...argv: string[]) {
-  let out = '';
-  let error = '';
-  const streams = {
-    writeOut: (text: string) => void (out += text),
-    writeError: (text: string) => void (error += text),
-  };
-  const exitCode = await runAdmin([...argv, '--json'], service.settings, streams);
-  return { exitCode, error, json: out === '' ? undefined : JSON.parse(out) };
-}
+const admin = (...argv: string[]) => runAdminJson(service.settings, argv);
 
 const workspace = async (name = 'Acme') =>
   (await admin('workspaces', 'create', '--name', name, '--tier', 'starter')).json.workspaceId as string;

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { runAdmin } from '../../../cli/admin/run-admin.ts';
 import { createKey } from '../../../shared/domain/keys/create-key.ts';
 import { createWorkspace } from '../../../shared/domain/workspaces/create-workspace.ts';
 import { createCertificateAuthority } from '../../../support/certificate-authority.ts';
+import { runAdminJson } from '../../../support/run-admin.ts';
 import { startService, type TestService } from '../../../support/start-service.ts';
 import { type Answerer, accept, startReceiver, type TlsReceiver } from '../../../support/tls-receiver.ts';
 
@@ -34,16 +34,7 @@ async function call(method: string, path: string, json?: unknown): Promise<ApiAn
   return { status: response.status, json: await response.json() };
 }
 
-async function admin(...argv: string[]) {
-  let out = '';
-  let error = '';
-  const streams = {
-    writeOut: (text: string) => void (out += text),
-    writeError: (text: string) => void (error += text),
-  };
-  const exitCode = await runAdmin([...argv, '--json'], service.settings, streams);
-  return { exitCode, error, json: out === '' ? undefined : JSON.parse(out) };
-}
+const admin = (...argv: string[]) => runAdminJson(service.settings, argv);
 
 const history = async (query = '') =>
   (await call('GET', `${api}/webhooks/subscriptions/${subscription.id}/deliveries${query}`)).json.attempts;

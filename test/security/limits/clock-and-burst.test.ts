@@ -1,21 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Caller } from '../../../shared/domain/keys/caller.ts';
 import { createAuthenticator } from '../../../shared/domain/keys/create-authenticator.ts';
 import { revokeKey } from '../../../shared/domain/keys/revoke-key.ts';
 import { createRateLimiter } from '../../../shared/domain/rate-limits/create-rate-limiter.ts';
 import { createClient } from '../../../support/api-client.ts';
+import { keyCaller } from '../../../support/key-caller.ts';
 import { createMemoryServices, type MemoryServices } from '../../../support/memory-services.ts';
 
 const limit = 60;
-const caller: Caller = {
-  kind: 'key',
-  id: 'f0000000-0000-4000-8000-000000000001',
-  name: 'API key',
-  workspaceId: 'a0000000-0000-4000-8000-000000000001',
-  mode: 'live',
-  scope: 'a0000000-0000-4000-8000-000000000001:live',
-  tier: 'starter',
-};
+const caller = keyCaller();
 
 let memory: MemoryServices;
 /** Three processes on one store. */

@@ -1,20 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Caller } from '../../../../shared/domain/keys/caller.ts';
 import { createRateLimiter } from '../../../../shared/domain/rate-limits/create-rate-limiter.ts';
 import { afterTaking, availableTokens, toRate, waitForTokenMs } from '../../../../shared/domain/rate-limits/gcra.ts';
 import { toLimits } from '../../../../shared/model/tiers.ts';
+import { keyCaller } from '../../../../support/key-caller.ts';
 import { createMemoryServices } from '../../../../support/memory-services.ts';
 
-const caller: Caller = {
-  kind: 'key',
-  id: 'f0000000-0000-4000-8000-000000000001',
-  name: 'API key',
-  workspaceId: 'a0000000-0000-4000-8000-000000000001',
-  mode: 'live',
-  scope: 'a0000000-0000-4000-8000-000000000001:live',
-  tier: 'starter',
-};
+const caller = keyCaller();
 
 /** What is sent, as a multiple of the limit. */
 const overload = 3;

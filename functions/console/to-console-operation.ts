@@ -1,5 +1,4 @@
 import type { Operation } from '../http/operation.ts';
-import { leastRoles } from './roles.ts';
 
 const publicBase = '/api/integrations';
 export const consoleBase = '/api/console';
@@ -9,8 +8,8 @@ export const consoleBase = '/api/console';
  * that needs no key, and for those of the sandbox: people work on live data.
  */
 export function toConsoleOperation(operation: Operation): readonly Operation[] {
-  const leastRole = leastRoles[operation.name];
-  if (leastRole === undefined || operation.bucket === undefined || operation.isSandboxOnly) return [];
+  const { consoleRole: leastRole } = operation;
+  if (leastRole === undefined) return [];
   const path = operation.path.startsWith(publicBase) ? operation.path.slice(publicBase.length) : operation.path;
   return [
     {

@@ -13,6 +13,7 @@ export const createDecisionOperation = operation({
   description: 'Nothing is ever changed or removed: the latest decision counts, the earlier ones stay as its history.',
   isExtension: true,
   bucket: 'submission_write',
+  consoleRole: 'reviewer',
   request: { path: issuePath, body: decisionBody },
   responses: { 201: { description: 'The decision', schema: decisionSchema } },
   errors: decisionErrors,

@@ -13,6 +13,7 @@ export const createDecisionsOperation = operation({
   description: 'With `expectedVersion` every issue must be at that version.',
   isExtension: true,
   bucket: 'submission_write',
+  consoleRole: 'reviewer',
   request: { path: assetPath, body: bulkDecisionBody },
   responses: { 201: { description: 'One decision per issue, in the order given', schema: bulkDecisionSchema } },
   errors: decisionErrors,

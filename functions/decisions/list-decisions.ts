@@ -13,6 +13,7 @@ export const listDecisionsOperation = operation({
   description: 'Newest first; empty while nobody decided.',
   isExtension: true,
   bucket: 'submission_read',
+  consoleRole: 'viewer',
   request: { path: issuePath },
   responses: { 200: { description: 'Newest first', schema: decisionListSchema } },
   errors: ['submission_not_found', 'asset_not_found', 'results_not_ready', 'issue_not_found'],

@@ -13,6 +13,7 @@ export const createEvidencePackOperation = operation({
     'Report, findings, decisions with their history, what was cleared and why, provenance, the hash of every part, and a signature that anybody can check: docs/evidence-packs.md.',
   isExtension: true,
   bucket: 'submission_write',
+  consoleRole: 'reviewer',
   request: { path: submissionPath },
   responses: { 201: { description: 'Where the pack can be read for one hour', schema: evidencePackSchema } },
   errors: ['submission_not_found', 'review_not_ended', 'result_blob_lost'],

@@ -29,6 +29,7 @@ export const testWebhookOperation = operation({
   summary: 'Sign a sample message, or say why a received one does not verify',
   description: 'Stores nothing and sends nothing.',
   bucket: 'webhook_read',
+  consoleRole: 'lead',
   request: { body: given },
   responses: {
     200: {

@@ -53,14 +53,23 @@ interface Described {
   readonly errors?: readonly ErrorCode[];
 }
 
-interface Keyed {
+type Keyed = {
   /** Rate bucket; the 402 names it too. */
   readonly bucket: Bucket;
-  /** Sandbox-only endpoint: 403 with a live key. */
-  readonly isSandboxOnly?: boolean;
   /** Query parameters that only a sandbox key may send: 400 with a live key. */
   readonly sandboxOnlyQuery?: readonly string[];
-}
+} & (
+  | {
+      /**
+       * What a person needs to call it through the console. Viewers read; reviewers also decide, upload and submit; leads also look after webhooks.
+       */
+      readonly consoleRole: Role;
+    }
+  | {
+      /** Sandbox-only endpoint: 403 with a live key. The console has none of these, as people work on live data. */
+      readonly isSandboxOnly: true;
+    }
+);
 
 interface Request<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> {
   readonly request?: { readonly path?: P; readonly query?: Q; readonly body?: B };
@@ -82,6 +91,8 @@ export interface Operation extends Described {
   readonly bucket?: Bucket;
   /** Let in by the session of a person with at least this role, in place of a key. */
   readonly leastRole?: Role;
+  /** The role with which a person may call it through the console. */
+  readonly consoleRole?: Role;
   readonly isSandboxOnly?: boolean;
   readonly sandboxOnlyQuery?: readonly string[];
   /** Starts or looks at a workflow: the function gets a Durable client. */

@@ -12,6 +12,7 @@ export const listRulesOperation = operation({
     'By code, with title, severity and the address of the published rule. Rule packs of a submission are not in it.',
   isExtension: true,
   bucket: 'submission_read',
+  consoleRole: 'viewer',
   responses: { 200: { description: 'All rules', schema: ruleListSchema } },
   handle: async ({ rules }) => ({
     status: 200,

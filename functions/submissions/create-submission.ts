@@ -58,6 +58,7 @@ export const createSubmissionOperation = workflowOperation({
   description:
     'All or nothing. Not idempotent: the same `blobPath` again is a 409 unless `previousSubmissionId` makes it a new version.',
   bucket: 'submission_write',
+  consoleRole: 'reviewer',
   sandboxOnlyQuery: ['simulationDelaySeconds'],
   request: {
     query: z.strictObject({

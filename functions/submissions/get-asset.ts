@@ -11,6 +11,7 @@ export const getAssetOperation = operation({
   summary: 'Read one asset with the summaries of its issues',
   description: 'Exists in every state; before the end of the review it has no issues.',
   bucket: 'submission_read',
+  consoleRole: 'viewer',
   request: { path: assetPath },
   responses: { 200: { description: 'The asset detail', schema: assetDetailSchema } },
   errors: ['submission_not_found', 'asset_not_found', 'result_blob_lost'],

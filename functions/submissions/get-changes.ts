@@ -14,6 +14,7 @@ export const getChangesOperation = operation({
   description: 'Without `previousSubmissionId` with the nearest earlier version that was reviewed to its end.',
   isExtension: true,
   bucket: 'submission_read',
+  consoleRole: 'viewer',
   request: { path: assetPath, query: z.strictObject({ previousSubmissionId: uuid.optional() }) },
   responses: { 200: { description: 'Every issue of both versions, in exactly one list', schema: changeListSchema } },
   errors: [

@@ -13,6 +13,7 @@ export const getCoverageOperation = operation({
     'What a review did not look at cannot have findings: read this before publication. 404 until the asset is `complete`.',
   isExtension: true,
   bucket: 'submission_read',
+  consoleRole: 'viewer',
   request: { path: assetPath },
   responses: { 200: { description: 'What was read and what was not', schema: coverageListSchema } },
   errors: ['submission_not_found', 'asset_not_found', 'results_not_ready', 'result_blob_lost'],

@@ -12,6 +12,7 @@ export const getSubmissionOperation = operation({
   description:
     'Poll this until `status` is `complete` or `failed`; webhooks and the realtime channel tell the same sooner. `progressPercent` never falls within a run.',
   bucket: 'submission_read',
+  consoleRole: 'viewer',
   request: { path: submissionPath },
   responses: { 200: { description: 'The status view', schema: submissionViewSchema } },
   errors: ['submission_not_found'],

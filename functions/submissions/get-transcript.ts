@@ -13,6 +13,7 @@ export const getTranscriptOperation = operation({
     'In the order in which it is said, from captions where the file has some, else recognised; empty for other media.',
   isExtension: true,
   bucket: 'submission_read',
+  consoleRole: 'viewer',
   request: { path: assetPath },
   responses: { 200: { description: 'What is said, in order of time', schema: transcriptSchema } },
   errors: ['submission_not_found', 'asset_not_found', 'results_not_ready', 'result_blob_lost'],

@@ -13,6 +13,7 @@ export const listClearedOperation = operation({
     'Wording that a rule asks about and that was not raised, with what spoke for it and where. Answers the bytes, rule set and engines of the review, too.',
   isExtension: true,
   bucket: 'submission_read',
+  consoleRole: 'viewer',
   request: { path: assetPath },
   responses: { 200: { description: 'Findings that were not raised', schema: clearedListSchema } },
   errors: ['submission_not_found', 'asset_not_found', 'results_not_ready', 'result_blob_lost'],

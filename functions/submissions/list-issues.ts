@@ -11,6 +11,7 @@ export const listIssuesOperation = operation({
   summary: 'Read all issues of an asset',
   description: 'Each with its evidence, place, precedents and what would cure it. 404 until the asset is `complete`.',
   bucket: 'submission_read',
+  consoleRole: 'viewer',
   request: { path: assetPath },
   responses: { 200: { description: 'The issues, ordered by referenceNumber', schema: issueListSchema } },
   errors: ['submission_not_found', 'asset_not_found', 'results_not_ready', 'result_blob_lost'],

@@ -21,6 +21,7 @@ export const listSubmissionsOperation = operation({
     `With \`filename\` a page looks through ${namesSearched.toLocaleString('en')} submissions, so it may hold few or none and still have a \`nextCursor\`.`,
   isExtension: true,
   bucket: 'submission_read',
+  consoleRole: 'viewer',
   request: {
     query: z.strictObject({
       status: submissionStatusSchema.exclude(['uploading']).optional(),

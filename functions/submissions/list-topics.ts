@@ -11,6 +11,7 @@ export const listTopicsOperation = operation({
   summary: 'Read the topics of an asset, and the issues outside of them',
   description: 'A topic gathers issues of one cause or of one place. 404 until the asset is `complete`.',
   bucket: 'submission_read',
+  consoleRole: 'viewer',
   request: { path: assetPath },
   responses: { 200: { description: 'Topics with their issues, and orphan issues', schema: topicListSchema } },
   errors: ['submission_not_found', 'asset_not_found', 'results_not_ready', 'result_blob_lost'],

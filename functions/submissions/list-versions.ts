@@ -11,6 +11,7 @@ export const listVersionsOperation = operation({
   summary: 'List all versions of the assets of a submission',
   description: 'For each asset of the submission every version of its group, by group and then by number.',
   bucket: 'submission_read',
+  consoleRole: 'viewer',
   request: { path: submissionPath },
   responses: { 200: { description: 'By versionGroupId, then versionNumber', schema: versionListSchema } },
   errors: ['submission_not_found'],

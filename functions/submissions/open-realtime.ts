@@ -12,6 +12,7 @@ export const openRealtimeOperation = operation({
   description: 'The connection is in its group from the start and cannot send. The address is good for 60 minutes.',
   isExtension: true,
   bucket: 'submission_read',
+  consoleRole: 'viewer',
   request: { path: submissionPath },
   responses: { 200: { description: 'Where to connect, and how', schema: realtimeAccessSchema } },
   errors: ['submission_not_found'],

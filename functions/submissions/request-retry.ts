@@ -11,6 +11,7 @@ export const requestRetryOperation = workflowOperation({
   summary: 'Review a failed asset again',
   description: 'Accepted while `isRetryable` of the asset is true.',
   bucket: 'submission_write',
+  consoleRole: 'reviewer',
   request: { path: assetPath },
   responses: { 202: { description: 'The retry is queued', schema: submissionResultSchema } },
   errors: ['submission_not_found', 'asset_not_found', 'not_retryable'],

@@ -12,6 +12,7 @@ export const createUploadUrlOperation = operation({
   description:
     'PUT the raw file to `uploadUrl` with the header `x-ms-blob-type: BlockBlob`, without an API key, then submit its `blobPath`.',
   bucket: 'upload',
+  consoleRole: 'reviewer',
   request: { body: z.strictObject({ filename: z.string().min(1), contentType: z.string() }) },
   responses: { 200: { description: 'Where to put the file', schema: presignedUploadSchema } },
   errors: ['invalid_filename', 'content_type_not_allowed'],

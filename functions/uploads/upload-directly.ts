@@ -14,6 +14,7 @@ export const uploadDirectlyOperation = operation({
     'The file is one part of a form, named `file`, with a filename and a content type. Larger files take an upload address.',
   encoding: 'multipart/form-data',
   bucket: 'upload',
+  consoleRole: 'reviewer',
   request: { body: z.strictObject({ file: uploadedFile }) },
   responses: { 201: { description: 'The file is stored', schema: directUploadSchema } },
   errors: ['invalid_filename', 'direct_upload_too_large', 'content_type_not_allowed', 'content_type_mismatch'],

@@ -30,6 +30,7 @@ export const createSubscriptionOperation = operation({
   description:
     'The signing secret is in this answer only. What is sent, signed and repeated is told in docs/webhooks.md.',
   bucket: 'webhook_write',
+  consoleRole: 'lead',
   request: {
     body: z.strictObject({
       endpointUrl: text(2048).meta({ format: 'uri', example: 'https://example.com/webhooks/asset-review' }),

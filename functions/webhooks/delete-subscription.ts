@@ -10,6 +10,7 @@ export const deleteSubscriptionOperation = operation({
   summary: 'Delete a subscription and end its pending attempts',
   description: 'Attempts that are scheduled are given up, and its deliveries can no longer be read.',
   bucket: 'webhook_write',
+  consoleRole: 'lead',
   request: { path: subscriptionPath },
   responses: { 204: { description: 'Deleted' } },
   errors: ['subscription_not_found'],

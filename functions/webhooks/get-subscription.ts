@@ -11,6 +11,7 @@ export const getSubscriptionOperation = operation({
   summary: 'Read a subscription',
   description: 'As the list shows it, without its secret.',
   bucket: 'webhook_read',
+  consoleRole: 'lead',
   request: { path: subscriptionPath },
   responses: { 200: { description: 'The subscription, without its secret', schema: subscriptionViewSchema } },
   errors: ['subscription_not_found'],

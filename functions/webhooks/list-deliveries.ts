@@ -14,6 +14,7 @@ export const listDeliveriesOperation = operation({
   summary: 'Read the delivery history, newest attempt first',
   description: 'One entry per attempt of the last 30 days; an attempt that is scheduled or under way is `pending`.',
   bucket: 'webhook_read',
+  consoleRole: 'lead',
   request: {
     path: subscriptionPath,
     query: z.strictObject({ status: deliveryStatusSchema.optional(), limit: queryInteger(1, 200).default(50) }),

@@ -17,6 +17,7 @@ export const listEventsOperation = operation({
     'Also while it is disabled. `body` is the text that would be sent; the receiver signs and checks it with the secret of the subscription. Events are kept 30 days. An event may appear a moment after a later one: begin the next round a minute back, and remember ids.',
   isExtension: true,
   bucket: 'webhook_read',
+  consoleRole: 'lead',
   request: {
     path: subscriptionPath,
     query: z.strictObject({

@@ -13,6 +13,7 @@ export const listSubscriptionsOperation = operation({
   summary: 'List subscriptions',
   description: 'One page at a time, by default the newest first; secrets are never shown again.',
   bucket: 'webhook_read',
+  consoleRole: 'lead',
   request: {
     query: z.strictObject({
       page: queryInteger(1, Number.MAX_SAFE_INTEGER).default(1),

@@ -13,6 +13,7 @@ export const redeliverOperation = operation({
   description: 'Whatever became of it: same event id, same bytes, and the whole schedule before it.',
   isExtension: true,
   bucket: 'webhook_write',
+  consoleRole: 'lead',
   request: {
     path: subscriptionPath.extend({
       delivery_id: z

@@ -16,6 +16,7 @@ export const replayEventsOperation = operation({
     'Also what was delivered, and what happened while the subscription was disabled. Events are kept 30 days. Of more than 500 the others follow within minutes.',
   isExtension: true,
   bucket: 'webhook_write',
+  consoleRole: 'lead',
   request: {
     path: subscriptionPath,
     body: z

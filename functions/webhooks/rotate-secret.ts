@@ -18,6 +18,7 @@ export const rotateSecretOperation = operation({
   description: 'During the overlap every message is signed with the old and the new secret; either one verifies it.',
   isExtension: true,
   bucket: 'webhook_write',
+  consoleRole: 'lead',
   request: {
     path: subscriptionPath,
     query: z.strictObject({

@@ -12,6 +12,7 @@ export const updateSubscriptionOperation = operation({
   summary: 'Enable or disable a subscription',
   description: 'Disabling ends the pending attempts; what happens meanwhile can be replayed after enabling.',
   bucket: 'webhook_write',
+  consoleRole: 'lead',
   request: { path: subscriptionPath, body: z.strictObject({ enabled: z.boolean() }) },
   responses: { 200: { description: 'The subscription as it is now', schema: subscriptionViewSchema } },
   errors: ['subscription_not_found'],

@@ -17,6 +17,7 @@ const probe = operation({
   tag: 'Health',
   summary: 'Takes everything an operation can take',
   bucket: 'upload',
+  consoleRole: 'reviewer',
   sandboxOnlyQuery: ['delay'],
   request: {
     path: z.object({ probe_id: uuid }),

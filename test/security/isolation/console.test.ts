@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { leastRoles } from '../../../functions/console/roles.ts';
 import type { Operation } from '../../../functions/http/operation.ts';
 import { routes } from '../../../functions/routes.ts';
 import { deriveUuid } from '../../../shared/model/ids.ts';
@@ -69,9 +68,11 @@ const member = (role: Role): Promise<SignedIn> =>
 const stored = () =>
   Object.fromEntries(Object.entries(memory.store.dump()).filter(([key]) => !/^ratelimits\/|^people\//.test(key)));
 
-test('every operation of the public API that needs a key is in the table of roles, the sandbox apart', () => {
+test('people reach every operation of the public API that needs a key, the sandbox apart', () => {
   const keyed = routes.filter(({ bucket, isSandboxOnly, leastRole }) => bucket && !isSandboxOnly && !leastRole);
-  expect(Object.keys(leastRoles).toSorted()).toEqual(keyed.map(({ name }) => name).toSorted());
+  expect(keyed.length).toBeGreaterThan(25);
+  const reached = consoleRoutes.map(({ name }) => name);
+  expect(keyed.filter(({ name }) => !reached.includes(`console-${name}`))).toEqual([]);
 });
 
 test('no route below /api/console is open but the way in, and none of the console is in the public document', async () => {

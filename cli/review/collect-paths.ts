@@ -1,6 +1,6 @@
 import { glob, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, relative, resolve } from 'node:path';
+import { basename, join, relative, resolve } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { CommandError } from '../options.ts';
 import { isReviewable } from './content-types.ts';
@@ -9,6 +9,8 @@ const maximumFiles = 50;
 
 export interface CollectedPaths {
   readonly paths: readonly string[];
+  /** What a path is called to people and programs where that is not the path itself. */
+  readonly shownAs: ReadonlyMap<string, string>;
   /** Removes what had to be written down. */
   release(): Promise<void>;
 }
@@ -30,17 +32,20 @@ export async function collectPaths(
     throw new CommandError('--filename names what comes from standard input: pass - as a file.');
   try {
     const paths: string[] = [];
+    const shownAs = new Map<string, string>();
     for (const path of given) {
       if (path === '-') {
         const folder = await mkdtemp(join(tmpdir(), 'asset-review-'));
         folders.push(folder);
-        paths.push(await keepStdin(folder, stdinName, stdin));
+        const kept = await keepStdin(folder, stdinName, stdin);
+        paths.push(kept);
+        shownAs.set(kept, basename(kept));
       } else paths.push(...(await expand(path)));
     }
     const all = [...new Map(paths.map((path) => [resolve(path), path])).values()];
     if (all.length > maximumFiles)
       throw new CommandError(`These are ${all.length} files; one review takes at most ${maximumFiles}.`);
-    return { paths: all, release };
+    return { paths: all, shownAs, release };
   } catch (error) {
     await release();
     throw error;

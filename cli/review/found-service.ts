@@ -30,8 +30,12 @@ export const toRunning = (url: string, key: string): FoundService => ({
   close: async () => {},
 });
 
-/** The service that was given; undefined where none was. Throws `CommandError` when only half of address and key are given. */
+/** The service that was given; undefined where none was. Throws `CommandError` when only half of address and key are given, or one cannot be sent to. */
 export function findGivenService({ url, key }: GivenService): FoundService | undefined {
+  if (url !== undefined && !/^https?:$/.test(URL.parse(url)?.protocol ?? ''))
+    throw new CommandError(`The service's address is like https://reviews.example.com, not '${url}'.`);
+  if (key !== undefined && !/^[\x21-\x7e]+$/.test(key))
+    throw new CommandError('The key holds a space or a letter that no key has: copy it again.');
   if (url !== undefined && key !== undefined) return toRunning(url, key);
   if (url !== undefined) throw new CommandError('An address needs a key: pass --key K, or set ASSET_REVIEW_KEY.');
   return undefined;

@@ -11,6 +11,8 @@ import { uploadFile } from './upload-file.ts';
 
 export interface LocalFile {
   readonly path: string;
+  /** The path as results name it. */
+  readonly shownAs: string;
   readonly filename: string;
   readonly sizeBytes: number;
   readonly contentType: string;
@@ -25,17 +27,22 @@ export interface ReviewOptions {
 }
 
 /** Looks at the files before anything is sent. Throws `CommandError` with one sentence for each that cannot be reviewed. */
-export async function readLocalFiles(paths: readonly string[]): Promise<LocalFile[]> {
+export async function readLocalFiles(
+  paths: readonly string[],
+  shownAs: ReadonlyMap<string, string> = new Map(),
+): Promise<LocalFile[]> {
   const problems: string[] = [];
   const files: LocalFile[] = [];
   for (const path of paths) {
+    const shown = shownAs.get(path) ?? path;
     try {
       const stats = await stat(path);
-      if (!stats.isFile()) throw new CommandError(`${path}: not a file.`);
-      if (stats.size === 0) throw new CommandError(`${path}: the file is empty.`);
-      files.push({ path, filename: basename(path), sizeBytes: stats.size, contentType: contentTypeOfFile(path) });
+      if (!stats.isFile()) throw new CommandError(`${shown}: not a file.`);
+      if (stats.size === 0) throw new CommandError(`${shown}: the file is empty.`);
+      const contentType = contentTypeOfFile(path);
+      files.push({ path, shownAs: shown, filename: basename(path), sizeBytes: stats.size, contentType });
     } catch (error) {
-      problems.push(error instanceof CommandError ? error.message : `${path}: ${whyUnreadable(error)}.`);
+      problems.push(error instanceof CommandError ? error.message : `${shown}: ${whyUnreadable(error)}.`);
     }
   }
   const names = files.map((file) => file.filename);
@@ -59,12 +66,12 @@ async function upload(api: Client, file: LocalFile, display: ProgressDisplay): P
       contentType: file.contentType,
     });
     await uploadFile(file, uploadUrl, (sentBytes) =>
-      display.update(file.path, 'uploading', (100 * sentBytes) / file.sizeBytes),
+      display.update(file.shownAs, 'uploading', (100 * sentBytes) / file.sizeBytes),
     );
-    display.update(file.path, 'uploaded', null);
+    display.update(file.shownAs, 'uploaded', null);
     return blobPath;
   } catch (error) {
-    if (error instanceof ApiError) throw new CommandError(`${file.path}: ${error.message}`, { cause: error });
+    if (error instanceof ApiError) throw new CommandError(`${file.shownAs}: ${error.message}`, { cause: error });
     throw error;
   }
 }
@@ -179,7 +186,7 @@ export async function reviewFiles(
     return { blobPath, ...(previousSubmissionId === undefined ? {} : { previousSubmissionId }) };
   });
   const { submissionId, assets } = await create(api, submitted, options);
-  const fileOf = new Map(assets.map((asset, index) => [asset.assetId, files[index]?.path ?? '']));
+  const fileOf = new Map(assets.map((asset, index) => [asset.assetId, files[index]?.shownAs ?? '']));
   const show = (assetId: string, stage: string, percent: number | null): void => {
     const file = fileOf.get(assetId);
     if (file !== undefined) display.update(file, stage, percent);

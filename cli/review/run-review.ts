@@ -155,7 +155,7 @@ export const runReview = (
     const collected = await collectPaths(positionals, values.filename, process.stdin);
     const release: (() => Promise<void>)[] = [() => collected.release()];
     try {
-      const files = await readLocalFiles(collected.paths);
+      const files = await readLocalFiles(collected.paths, collected.shownAs);
       if (values['transcript-out'] !== undefined) refuseManyTranscripts(files);
       const metadata = { ...defaults.metadata, ...(await readMetadata(values.metadata, values['metadata-file'])) };
       const given = readGivenService(values, environment);
@@ -176,7 +176,10 @@ export const runReview = (
           metadata,
           timeoutMs: values.timeout * 1000,
         },
-        createProgressDisplay(process.stderr, collected.paths),
+        createProgressDisplay(
+          process.stderr,
+          files.map(({ shownAs }) => shownAs),
+        ),
       );
       if (values.html !== undefined)
         await writeHtmlReport(values.html, await withRecords(api, review), await lookAtFiles(files), note);

@@ -18,9 +18,9 @@ export interface ResultSurroundings {
 }
 
 async function readTexts(files: readonly LocalFile[]): Promise<FormattedReview['files']> {
-  const entries = files.map(async ({ filename, path, contentType }) => {
+  const entries = files.map(async ({ filename, path, shownAs, contentType }) => {
     const text = contentType === 'text/plain' ? await readFile(path, 'utf8') : undefined;
-    return [filename, { path, text }] as const;
+    return [filename, { path: shownAs, text }] as const;
   });
   return new Map(await Promise.all(entries));
 }

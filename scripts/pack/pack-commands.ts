@@ -7,16 +7,33 @@ const source = join(root, 'packages/cli');
 const target = join(root, 'build/cli');
 
 // Parts that are CommonJS ask for Node's modules with `require`.
-const start = `#!/usr/bin/env node
-import { createRequire } from 'node:module';
+const start = `import { createRequire } from 'node:module';
 const require = createRequire(import.meta.url);`;
+
+// What runs first loads on every Node that knows modules: an older one hears a sentence in place of a stack. Features of Node that are experiments
+// on the oldest one are in use, so its warnings about them are left out.
+const launcher = `#!/usr/bin/env node
+import process from 'node:process';
+const [major, minor] = process.versions.node.split('.').map(Number);
+if (major > 22 || (major === 22 && minor >= 13)) {
+  const shown = process.listeners('warning');
+  process.removeAllListeners('warning');
+  process.on('warning', (warning) => {
+    if (warning.name !== 'ExperimentalWarning') for (const show of shown) show(warning);
+  });
+  await import('./commands.js');
+} else {
+  process.stderr.write('asset-review needs Node 22.13 or newer; this is Node ' + process.versions.node + '.\\n');
+  process.exitCode = 2;
+}
+`;
 
 /** Bundles `cli/asset-review.ts` with all it needs into `build/cli`: the same code as the commands here, and nothing to install beside it. */
 export async function packCommands(): Promise<void> {
   rmSync(target, { recursive: true, force: true });
   const { metafile } = await build({
     entryPoints: [join(root, 'cli/asset-review.ts')],
-    outfile: join(target, 'asset-review.js'),
+    outfile: join(target, 'commands.js'),
     bundle: true,
     platform: 'node',
     format: 'esm',
@@ -26,6 +43,7 @@ export async function packCommands(): Promise<void> {
     absWorkingDir: root,
     logLevel: 'warning',
   });
+  writeFileSync(join(target, 'asset-review.js'), launcher);
   copyFileSync(join(source, 'package.json'), join(target, 'package.json'));
   copyFileSync(join(source, 'README.md'), join(target, 'README.md'));
   copyFileSync(join(root, 'LICENSE'), join(target, 'LICENSE'));

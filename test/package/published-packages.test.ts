@@ -1,4 +1,4 @@
-import { execFile, execFileSync } from 'node:child_process';
+import { execFile, execFileSync, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -181,6 +181,43 @@ describe(`on ${existsSync(floor) ? 'the oldest Node' : 'this Node: npm brought n
     });
     await expect(silent).rejects.toMatchObject({ code: 2, stderr: expect.stringContaining('does not answer') });
     onTestFinished(() => rmSync(join(folder, 'lone.txt')));
+  });
+
+  test.each([
+    [['--url', 'nope'], /address is like https:.*not 'nope'/],
+    [['--url', 'ftp://127.0.0.1'], /address is like https:/],
+    [['--key', 'clé'], /copy it again/],
+    [['--key', 'a b'], /copy it again/],
+  ])('asset-review refuses %j with a sentence', async (options, words) => {
+    writeFileSync(join(folder, 'tea.txt'), 'Tea.');
+    for (const start of [
+      ['review', 'tea.txt'],
+      ['listen', '--forward-to', 'http://127.0.0.1:9/'],
+    ]) {
+      const { code, stderr } = await type(...start, ...options);
+      expect(code).toBe(2);
+      expect(stderr).toMatch(words);
+      expect(stderr.trim().split('\n')).toHaveLength(1);
+    }
+  });
+
+  test('asset-review names standard input as it was called, and experiments of Node are no news', async () => {
+    const child = run(node, [command, 'review', '-', '--filename', 'piped.txt', '--format', 'lines'], {
+      cwd: folder,
+      env: environment(),
+    });
+    child.child.stdin?.end('Our tea cures the flu.');
+    expect((await child).stdout).toMatch(/^piped\.txt:1:9: CRITICAL /);
+    const nothing = await type('review', '*.mp4');
+    expect(nothing).toMatchObject({ code: 2, stderr: '*.mp4: nothing that can be reviewed matches.\n' });
+  });
+
+  test('asset-review tells an older Node what it needs', () => {
+    const launcher = readFileSync(command, 'utf8').replace('process.versions.node.split', "'20.19.5'.split");
+    writeFileSync(join(modules, 'asset-review-cli/old.js'), launcher);
+    const { status, stderr } = spawnSync(node, [join(modules, 'asset-review-cli/old.js')], { encoding: 'utf8' });
+    expect(status).toBe(2);
+    expect(stderr).toMatch(/^asset-review needs Node 22\.13 or newer; this is Node [\d.]+\.\n$/);
   });
 
   async function findSubmission(filename: string): Promise<string> {

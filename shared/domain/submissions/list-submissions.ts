@@ -39,7 +39,7 @@ export interface SubmissionQuery extends SubmissionFilters {
 const namesShown = 5;
 
 /** How many submissions one page of a search by file name looks through: no index holds the parts of names. */
-export const namesSearched = 5000;
+export const namesSearched = 2000;
 
 const newestFirst = { field: 'createdAt', order: 'descending', within: 'type' } as const;
 

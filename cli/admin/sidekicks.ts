@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { builtInSidekicks } from '../../shared/analysis/rules/built-in-sidekicks.ts';
+import { findOpenedRules } from '../../shared/analysis/rules/find-opened-rules.ts';
 import { addSidekick } from '../../shared/domain/sidekicks/add-sidekick.ts';
 import { listWorkspaces } from '../../shared/domain/workspaces/list-workspaces.ts';
 import { type RulePack, rulePackSchema } from '../../shared/model/rule-pack.ts';
@@ -11,12 +12,14 @@ import { getWorkspace } from './workspaces.ts';
 const file = { placeholder: 'FILE', help: 'a rule pack as JSON', min: 1, max: 1 };
 const most = 10_000;
 
-const toJson = (sidekickId: string | null, { name, version, banned = [], required = [] }: RulePack) => ({
+/** `rules` counts the pack's own and those of the catalogue that its sectors open. */
+const toJson = (sidekickId: string | null, { name, version, banned = [], required = [], sectors = [] }: RulePack) => ({
   sidekickId,
   name,
   version,
-  rules: banned.length + required.length,
+  rules: banned.length + required.length + findOpenedRules(sectors).length,
 });
+
 /** A pack with every rule of it, for people. */
 function toFullText(pack: RulePack, json: ReturnType<typeof toJson>): string {
   const banned = (pack.banned ?? []).map(
@@ -26,11 +29,12 @@ function toFullText(pack: RulePack, json: ReturnType<typeof toJson>): string {
     const occasion = when === undefined || when.length === 0 ? '' : `, where ${when.join(' or ')} is named`;
     return `    needs “${text}”${occasion}${severity === undefined ? '' : ` (${severity})`}: ${reason}`;
   });
-  return [toText(json), ...banned, ...required].join('\n');
+  const opened = findOpenedRules(pack.sectors ?? []).map(({ code, title }) => `    ${code} ${title}`);
+  return [toText(json), ...banned, ...required, ...opened].join('\n');
 }
 
 const toText = ({ sidekickId, name, version, rules }: ReturnType<typeof toJson>): string =>
-  `${sidekickId ?? '(not added)'}  ${name} ${version}, ${rules} rules`;
+  `${sidekickId ?? '(not added)'}  ${name} ${version}, ${rules === 1 ? '1 rule' : `${rules} rules`}`;
 
 async function readPack(path = ''): Promise<RulePack> {
   let content: unknown;

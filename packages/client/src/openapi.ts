@@ -53,7 +53,7 @@ export interface paths {
         };
         /**
          * List and search submissions, newest first
-         * @description One page at a time: send `nextCursor` of a page as `cursor`, with the same filters, for the next one; null on the last page. With `filename` a page looks through 5,000 submissions, so it may hold few or none and still have a `nextCursor`.
+         * @description One page at a time: send `nextCursor` of a page as `cursor`, with the same filters, for the next one; null on the last page. With `filename` a page looks through 2,000 submissions, so it may hold few or none and still have a `nextCursor`.
          */
         get: operations["list-submissions"];
         put?: never;

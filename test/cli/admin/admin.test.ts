@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openServices } from '../../../cli/admin/open-services.ts';
 import { runAdmin } from '../../../cli/admin/run-admin.ts';
+import { builtInSidekicks } from '../../../shared/analysis/rules/built-in-sidekicks.ts';
 import { createAuthenticator } from '../../../shared/domain/keys/create-authenticator.ts';
 import { addUsage } from '../../../shared/domain/usage/add-usage.ts';
 import { modelReadsSchema } from '../../../shared/model/language-model-settings.ts';
@@ -253,7 +254,15 @@ describe('sidekicks', () => {
     expect(again.json).toEqual({ ...added.json, version: '2.0' });
     const listed = (await admin('sidekicks', 'list')).json;
     expect(listed).toContainEqual(again.json);
-    expect(listed.map(({ name }: { name: string }) => name)).toContain('Broadcast technical');
+    const packs = new Map(listed.map(({ name, rules }: { name: string; rules: number }) => [name, rules]));
+    for (const { pack: builtIn } of builtInSidekicks)
+      expect([builtIn.name, packs.get(builtIn.name)]).not.toEqual([builtIn.name, 0]);
+    let text = '';
+    const streams = { writeOut: (line: string) => void (text += line), writeError: () => {} };
+    expect(await runAdmin(['sidekicks', 'list'], service.settings, streams)).toBe(0);
+    expect(text).toMatch(/Alcohol 1, \d+ rules\n {4}CAP_\d/);
+    expect(text).toMatch(/^ {4}EBU_R128_I \S/m);
+    expect(text).toContain('    not “cheap”: Say affordable.');
   });
 
   test('a file that is no pack is refused with every problem', async () => {

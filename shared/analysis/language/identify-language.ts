@@ -9,10 +9,10 @@ export const english: LanguageTag = 'en';
 
 /** As many words of one text as the decision needs. */
 const wordLimit = 80;
-/** How much surer another language must be than English, and how much where words are few: fewer than four, or than eight in an English file. */
+/** How much surer another language must be than English, and how much where words are few: fewer than four, or than eight within a file whose language is known. */
 const margins = { usual: 0.15, few: 0.35 } as const;
 const fewestWords = 2;
-const fewWords = { alone: 4, inEnglish: 8 } as const;
+const fewWords = { alone: 4, inContext: 8 } as const;
 /** Letters with marks that English keeps in borrowed words are no sign. */
 const unEnglishLetter = /(?![éèêçñâàôï])[^\p{ASCII}’]/u;
 /** Where a text around these words is in another language, English must be this much surer than that one. */
@@ -32,15 +32,39 @@ const englishWords = new Set(
 const nameless =
   /(?:https?:\/\/|www\.)\S+|[#@][\p{L}\p{N}_.]+|\S+@\S+|[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.\p{Ll}{2,}(?:\/\S*)?/gu;
 const word = /\p{L}[\p{L}\p{M}'’]*/gu;
+/** A piece of a formula or a code: letters beside figures and signs, or capitals in the middle of a word. */
+const formula = /[\p{N}=^_+<>|~\\%&*#{}⋅·×÷∑∏∫√]|\p{Ll}\p{Lu}|\p{L}[,;:]\p{L}/u;
+/** Scripts that write words without spaces, so that one sign may be a word. */
+const wordSign = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u;
+/** So many different words that are no names must speak for another language within an English file. */
+const fewestSpeaking = 3;
+/** Without them, so many words are a list of names wherever they stand. */
+const longList = 8;
+const edges = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu;
 
 /** The words of a text that can tell its language, in lower case. */
-export function listTellingWords(text: string, limit = Number.POSITIVE_INFINITY): string[] {
+export function listTellingWords(text: string): string[] {
   const words: string[] = [];
   for (const [found] of text.replaceAll(nameless, ' ').matchAll(word)) {
     words.push(found.toLowerCase());
-    if (words.length >= limit) break;
   }
   return words;
+}
+
+/** The words that a language can be told by: those of formulas, and single letters, belong to none. */
+function listSpeakingWords(text: string): { readonly words: readonly string[]; readonly unnamed: ReadonlySet<string> } {
+  const words: string[] = [];
+  const unnamed = new Set<string>();
+  for (const token of text.replaceAll(nameless, ' ').split(/\s+/u)) {
+    const isFormula = formula.test(token.replace(edges, ''));
+    for (const [found] of token.matchAll(word)) {
+      if (!wordSign.test(found) && (isFormula || found.length === 1)) continue;
+      words.push(found.toLowerCase());
+      if (!/^\p{Lu}\p{Ll}/u.test(found)) unnamed.add(found.toLowerCase());
+    }
+    if (words.length >= wordLimit) break;
+  }
+  return { words, unnamed };
 }
 
 /**
@@ -48,15 +72,19 @@ export function listTellingWords(text: string, limit = Number.POSITIVE_INFINITY)
  * English is taken for granted a little sooner than others: a claim that goes unread costs more than a foreign one that is read.
  */
 export function identifyLanguage(text: string, context?: LanguageTag): LanguageTag | undefined {
-  const words = listTellingWords(text, wordLimit);
+  const { words, unnamed } = listSpeakingWords(text);
   if (words.length === 0) return undefined;
   const script = findLanguageOfScript(words);
   const joined = words.join(' ');
+  // Japanese without kana is too short to be told from Chinese.
+  if (script === 'zh') return context === 'ja' ? context : script;
   if (script !== undefined) return eld.detect(joined).language || script;
   const count = (list: ReadonlySet<string>): number => words.filter((each) => list.has(each)).length;
   for (const [language, list] of listedLanguages)
     if (count(list) >= 2 && count(list) >= listedShare * words.length) return language;
   if (count(englishWords) >= Math.max(1, englishShare * words.length)) return english;
+  const isList = context === english || words.length >= longList;
+  if (isList && unnamed.size < fewestSpeaking) return undefined;
   return decideByScores(joined, words.length, context);
 }
 
@@ -69,8 +97,8 @@ function decideByScores(joined: string, wordCount: number, context: LanguageTag 
   const hasForeignLetter = unEnglishLetter.test(joined);
   if (wordCount >= fewestWords && margin > margins.usual && bestScore > lowestScore) {
     const isPlain = margin > margins.few;
-    if (wordCount >= (context === english ? fewWords.inEnglish : fewWords.alone)) return best;
-    if (hasForeignLetter && (isPlain || wordCount >= fewWords.alone)) return best;
+    if (wordCount >= (context === undefined ? fewWords.alone : fewWords.inContext)) return best;
+    if (hasForeignLetter && ((isPlain && context === undefined) || wordCount >= fewWords.alone)) return best;
     if (isPlain && wordCount >= fewWords.alone) return best;
   }
   if (context !== undefined && context !== english)

@@ -1,5 +1,5 @@
 import type { Coverage } from '../../model/coverage.ts';
-import type { Extraction, TextBlock } from '../../model/extraction.ts';
+import type { Extraction, Measurement, TextBlock } from '../../model/extraction.ts';
 import type { Anchor } from '../../model/issue.ts';
 import { anchorOf } from './anchor-of.ts';
 import type { BlockDraft, ExtractionHead, ExtractionPart, MeasurementDraft, PartOf } from './extraction-part.ts';
@@ -27,7 +27,7 @@ export function assembleExtraction(
     sha256: partsOf(parts, 'sha256').at(-1)?.sha256 ?? null,
     engines: partsOf(parts, 'engine').map(({ name, version }) => ({ name, version })),
     blocks,
-    measurements,
+    measurements: withoutScraps(measurements),
     frames: partsOf(parts, 'frame').map(({ frame }) => frame),
     metadata: partsOf(parts, 'metadata').map(({ name, value }) => ({ name, value })),
     coverage: closeCoverage(
@@ -126,6 +126,25 @@ function findAnchor({ at }: MeasurementDraft, byKey: ReadonlyMap<string, readonl
   if (piece === undefined || at.from - piece.from >= piece.block.text.length) return undefined;
   const end = Math.min(at.to - piece.from, piece.block.text.length);
   return anchorOf(piece.block, at.from - piece.from, end);
+}
+
+/** Letters and digits of hidden text that say something: fewer are ticks, page numbers and letters that a recogniser saw in a logo. */
+const saying = 4;
+/** So many in all say something, however they are cut up. */
+const sayingTogether = 20;
+
+/** Leaves out hidden text that is too short to say anything; the blocks that hold it stay hidden. */
+function withoutScraps(measurements: readonly Measurement[]): readonly Measurement[] {
+  const lengths = new Map<Measurement, number>();
+  for (const measurement of measurements) {
+    const { name, anchor, details } = measurement;
+    // What was deleted was written on purpose, however short.
+    if (name !== 'text_hidden' || !('quote' in anchor) || details?.['reason'] === 'deleted') continue;
+    const length = anchor.quote?.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
+    if (length < saying) lengths.set(measurement, length);
+  }
+  const together = [...lengths.values()].reduce((sum, length) => sum + length, 0);
+  return together >= sayingTogether ? measurements : measurements.filter((each) => !lengths.has(each));
 }
 
 function closeCoverage(words: readonly Coverage[], stopReason: string, leftOut: number): readonly Coverage[] {

@@ -14,6 +14,9 @@ const toBlocks = (...texts: readonly string[]): TextBlock[] =>
   }));
 const languageOf = (text: string): string | undefined => identifyLanguages(toBlocks(text))[0]?.language;
 
+const languageWithin = (main: string, text: string): string | undefined =>
+  identifyLanguages(toBlocks(main, text))[1]?.language;
+
 describe('the language of a text alone', () => {
   test.each(Object.entries(foreignTexts))('%s is told', (language, texts) => {
     expect(texts.map((text) => [text, languageOf(text)])).toEqual(texts.map((text) => [text, language]));
@@ -52,6 +55,30 @@ describe('the languages of a document', () => {
     const [block] = identifyLanguages(toBlocks(text));
     expect(block?.language).toBe('en');
     expect(block?.foreign).toEqual([{ from: 30, to: 98, language: 'fr' }]);
+  });
+
+  test.each([
+    'sin θ=mλ/a=(1)550×10^-6 mm/2.5 mm',
+    'Q% Z f ðPÞ C gðTÞ',
+    'Q = HW Q, V = HW V , K = HW K (1)',
+    'Joshua Ainslie, Santiago Ontanon, Vaclav Cvicek, Anirudh Ravula, Qifan Wang, and Li Yang.',
+    'Herzig et al. (2020) Eisenschlos et al. (2021) Liu et al. (2021)',
+    'P. patula P. patula P. radiata P. radiata',
+    'San Francisco São Paulo Vienna',
+  ])('formulas and names in an English document are no other language: %s', (text) => {
+    const english = 'The study shows what the machine costs, and how long it takes to build one.';
+    const blocks = identifyLanguages(toBlocks(english, text));
+    expect(blocks.map(({ language, foreign }) => [language, foreign])).toEqual([
+      ['en', undefined],
+      ['en', undefined],
+    ]);
+  });
+
+  test('a title in a German document is German, and Chinese without more signs is no Japanese', () => {
+    expect(languageWithin((foreignTexts['de'] ?? []).join(' '), 'Fack ju Göhte')).toBe('de');
+    expect(languageWithin('这是带公式和超链接的页眉，我们不可避免地需要面对挑战。', '最高学历 2026年03月04日')).toBe(
+      'zh',
+    );
   });
 
   test('hidden text has no say and no language', () => {

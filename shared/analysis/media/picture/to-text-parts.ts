@@ -5,6 +5,7 @@ import type { LineOfPrint, Paragraph } from '../layout/line-of-print.ts';
 import { orderLines } from '../layout/order-lines.ts';
 import { roleOf } from '../layout/role-of.ts';
 import { saysWords } from '../ocr/english-words.ts';
+import { findPageSize } from './find-page-size.ts';
 import { type Contrast, measureContrast } from './measure-contrast.ts';
 import type { Picture, PixelBox } from './picture.ts';
 
@@ -17,6 +18,8 @@ const largeSize = { px: 24, pt: 18 };
 /** Points. */
 const smallPrint = 9;
 const screenWidth = 1280;
+/** On the picture of a page, print is small below this share of what the page is printed in. */
+const belowPageSize = 0.8;
 /** Smaller letters have no pixel in their own colour: their contrast cannot be measured. */
 const smallestMeasured = 9;
 
@@ -38,8 +41,9 @@ export function toTextParts(recognised: RecognisedText): readonly ExtractionPart
   const paragraphs = orderLines(recognised.lines);
   const bodySize = middleSize(paragraphs);
   const isWords = createWordTest(recognised.lines);
+  const pageSize = recognised.unit === 'px' ? findPageSize(recognised.lines, recognised.picture.height) : undefined;
   return paragraphs.flatMap((paragraph, index) =>
-    toBlockParts(recognised, paragraph, `${recognised.key}-${index}`, bodySize, isWords),
+    toBlockParts(recognised, paragraph, `${recognised.key}-${index}`, { bodySize, pageSize, isWords }),
   );
 }
 
@@ -71,12 +75,18 @@ function middleSize(paragraphs: readonly Paragraph[]): number {
   return sizes[Math.floor(sizes.length / 2)] ?? 0;
 }
 
+/** What is known of all the print of a picture. */
+interface Print {
+  readonly bodySize: number;
+  readonly pageSize: number | undefined;
+  readonly isWords: WordTest;
+}
+
 function toBlockParts(
   recognised: RecognisedText,
   paragraph: Paragraph,
   key: string,
-  bodySize: number,
-  isWords: WordTest,
+  { bodySize, pageSize, isWords }: Print,
 ): readonly ExtractionPart[] {
   const { picture, originalScale, place, order } = recognised;
   const { text, boxes, starts } = joinLines(paragraph.lines, picture);
@@ -100,7 +110,8 @@ function toBlockParts(
     },
     ...measureLines(recognised, paragraph, starts, text.length, key, isWords),
   ];
-  if (paragraph.lines.some((line) => isWords(line)))
+  const isPlainPrint = pageSize !== undefined && size >= belowPageSize * pageSize;
+  if (!isPlainPrint && paragraph.lines.some((line) => isWords(line)))
     parts.push(...measureSize(size * originalScale, size / picture.height, recognised.unit, key, text.length));
   return parts;
 }

@@ -114,8 +114,8 @@ export function readRunProperty(name: string, attributes: Readonly<Record<string
       return /^[\da-f]{6}$/i.test(value ?? '') ? { colour: (value ?? '').toLowerCase() } : {};
     case 'w:b':
       return { isBold: isOn };
+    // `w:webHidden` hides in the web view alone: the page numbers of every table of contents have it.
     case 'w:vanish':
-    case 'w:webHidden':
       return { isHidden: isOn };
     case 'w:shd': {
       const fill = attributes['w:fill'] ?? '';

@@ -18,12 +18,15 @@ function isAmongFigures(line: string, from: number, to: number): boolean {
   return goesOn || (rest.match(/\d[\d.,]*/gu)?.length ?? 0) >= manyFigures;
 }
 
+/** A number is written with what is dialled before it, or beside a word that says so; bare figures are years, shares and counts. */
+const isDialled = (line: string, from: number): boolean => /^[+0(]/u.test(line.slice(from)) || cue.test(line);
+
 /** Mobile telephone numbers, British unless they name another country. */
 export const findPersonalPhones: Detector = function* (text) {
   for (const { 0: line, index } of text.slice(0, searchLimit).matchAll(/[^\n]+/g)) {
     if (!enoughDigits.test(line)) continue;
     for (const { startsAt, endsAt, number } of findPhoneNumbersInText(line, 'GB')) {
-      if (isAmongFigures(line, startsAt, endsAt)) continue;
+      if (!isDialled(line, startsAt) || isAmongFigures(line, startsAt, endsAt)) continue;
       if (number.getType() === 'MOBILE' && number.isValid()) yield { start: index + startsAt, end: index + endsAt };
     }
   }

@@ -36,6 +36,35 @@ describe('what is not personal data', () => {
     expect(phonesIn('Call Jane on 07911 123456')).toHaveLength(1);
     expect(phonesIn('07911 123456')).toHaveLength(1);
   });
+
+  test('a column of shares or years that would make a number is none; beside a word for it, it is', () => {
+    expect(phonesIn('75 86 82 89 98')).toEqual([]);
+    expect(phonesIn('7911 123456')).toEqual([]);
+    expect(phonesIn('Mobile 7911 123456')).toHaveLength(1);
+    expect(phonesIn('(07911) 123456 or +44 7911 123456')).toHaveLength(2);
+  });
+});
+
+const hidden = (text: string, x: number, y: number) => ({ kind: 'text', x, y, size: 12, text, mode: 3 }) as const;
+
+describe('hidden text', () => {
+  const size = { width: 400, height: 300 };
+  const seen = { kind: 'text', x: 40, y: 40, size: 12, text: 'What everybody sees' } as const;
+  const measure = async (...marks: Parameters<typeof writePdf>[0][number]['marks']) =>
+    listMeasured(await extractOrThrow('pdf', writePdf([{ ...size, marks: [seen, ...marks] }])), 'text_hidden');
+
+  test('of a tick, a page number or a letter or two says nothing', async () => {
+    expect(await measure(hidden('*', 40, 90), hidden('12', 200, 140), hidden('oQo', 300, 200))).toEqual([]);
+  });
+
+  test('of a word says something, and so do many scraps together', async () => {
+    expect(await measure(hidden('best', 40, 90))).toHaveLength(1);
+    const letters = 'guaranteed to cure your cough'.replaceAll(' ', '').split('');
+    const scraps = letters.map((letter, index) =>
+      hidden(letter, 40 + (index % 5) * 70, 90 + 40 * Math.floor(index / 5)),
+    );
+    expect((await measure(...scraps)).length).toBeGreaterThan(0);
+  });
 });
 
 test('the invisible layer of recognised text over a scan is not hidden text', async () => {

@@ -103,3 +103,14 @@ describe('the numbers of list items', () => {
     expect(await read(body, kinds + list(1, 1))).toEqual([['list_item', '1. a']]);
   });
 });
+
+test('the page numbers of a table of contents are hidden in the web view alone: they are seen', async () => {
+  const entry = `<w:p><w:r><w:t>Guarantees and returns</w:t></w:r><w:r><w:rPr><w:webHidden/></w:rPr><w:tab/><w:t>1204</w:t></w:r></w:p>`;
+  const document = writeZip([
+    part('[Content_Types].xml', '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>'),
+    part('word/document.xml', `<w:document ${word}><w:body>${entry}</w:body></w:document>`),
+  ]);
+  const { blocks, measurements } = await extractOrThrow('docx', document);
+  expect(blocks.map(({ text, hidden }) => [text, hidden])).toEqual([['Guarantees and returns\t1204', undefined]]);
+  expect(measurements.filter(({ name }) => name === 'text_hidden')).toEqual([]);
+});

@@ -1,5 +1,6 @@
 import type { InferenceSession } from 'onnxruntime-node';
 import { Tensor } from 'onnxruntime-node';
+import { collectGarbage } from '../collect-garbage.ts';
 
 /** A token of the model's vocabulary, and the natural logarithm of how probable the model found it. */
 export interface Token {
@@ -28,6 +29,8 @@ const heads = 8;
 const headSize = 36;
 const startToken = 1;
 export const endToken = 2;
+/** Each answer holds all of the past anew; those that are used no longer would pile up beside the heap. */
+const collectedAfterBytes = 8 * 2 ** 20;
 /** Exponentials this far below the largest change nothing. */
 const negligible = 20;
 
@@ -39,17 +42,24 @@ const isOfSound = (name: string): boolean => name.includes('encoder');
 const mapPast = (past: Past, map: (tensor: Tensor, name: string) => Tensor): Past =>
   Object.fromEntries(Object.entries(past).map(([name, tensor]) => [name, map(tensor, name)]));
 
+/** What may stand at each place of one reading, and what the decoder keeps of it. */
+export interface Weighed {
+  readonly places: readonly Distribution[];
+  readonly past: Past;
+}
+
 /** The decoder of the model, asked about one piece of sound. */
 export interface SpeechDecoder {
   /** What may follow the words so far: one more token for each reading. Without `past` the readings begin. */
   next(ids: readonly number[], past?: Past): Promise<NextTokens>;
-  /** What may stand at each place of one reading; the words before each are given. */
-  weigh(ids: readonly number[]): Promise<{ readonly places: readonly Distribution[]; readonly past: Past }>;
+  /** What may follow each of the tokens of one reading, asked at once: a fraction of the time of one after the other. */
+  weigh(ids: readonly number[], past?: Past): Promise<Weighed>;
 }
 
 /** `encoded` is what the encoder made of the sound. */
 export function createSpeechDecoder(decoder: InferenceSession, encoded: Tensor): SpeechDecoder {
   const widths = new Map([[1, encoded]]);
+  let answered = 0;
   const widen = (rows: number): Tensor => {
     const known = widths.get(rows) ?? takeRows(encoded, Array<number>(rows).fill(0));
     widths.set(rows, known);
@@ -62,6 +72,11 @@ export function createSpeechDecoder(decoder: InferenceSession, encoded: Tensor):
       use_cache_branch: new Tensor('bool', [past !== undefined]),
       ...(past ?? noPast()),
     });
+    answered += bytesOf(answer);
+    if (answered > collectedAfterBytes) {
+      answered = 0;
+      collectGarbage('minor');
+    }
     // Of the sound keys and values are computed once, with the first token; later answers hold nothing in their place.
     const kept = pastNames.map((name) => {
       const own = answer[name.replace('past_key_values', 'present')];
@@ -71,14 +86,18 @@ export function createSpeechDecoder(decoder: InferenceSession, encoded: Tensor):
   };
   return {
     next: async (ids, past) => await run(past === undefined ? [startToken] : ids, [past ? ids.length : 1, 1], past),
-    async weigh(ids) {
-      const { logits, past } = await run([startToken, ...ids.slice(0, -1)], [1, ids.length]);
-      const size = logits.length / ids.length;
-      const places = ids.map((_, place) => toDistribution(logits.subarray(place * size, (place + 1) * size)));
-      return { places, past };
+    async weigh(ids, past) {
+      const all = past === undefined ? [startToken, ...ids] : ids;
+      const answer = await run(all, [1, all.length], past);
+      const size = answer.logits.length / all.length;
+      const places = all.map((_, at) => toDistribution(answer.logits.subarray(at * size, (at + 1) * size)));
+      return { places, past: answer.past };
     },
   };
 }
+
+const bytesOf = (answer: InferenceSession.OnnxValueMapType): number =>
+  Object.values(answer).reduce((sum, { data }) => sum + (data as Float32Array).byteLength, 0);
 
 const noPast = (): Past =>
   Object.fromEntries(
@@ -139,15 +158,22 @@ function findBest({ logits, norm }: Distribution, count: number): readonly Token
 }
 
 /** The most probable token, again and again, until the model says that it has ended or `maximum` tokens are reached. */
-export async function decodeGreedily(decoder: SpeechDecoder, maximum: number): Promise<readonly Token[]> {
+export async function decodeGreedily(
+  decoder: SpeechDecoder,
+  maximum: number,
+): Promise<Weighed & { readonly tokens: readonly Token[] }> {
   const tokens: Token[] = [];
-  let past: Past | undefined;
+  const places: Distribution[] = [];
+  let past: Past = {};
   while (tokens.length < maximum && tokens.at(-1)?.id !== endToken) {
-    const answer = await decoder.next([tokens.at(-1)?.id ?? startToken], past);
+    const last = tokens.at(-1)?.id;
+    const answer = last === undefined ? await decoder.next([]) : await decoder.next([last], past);
     past = answer.past;
-    tokens.push(...findBest(toDistribution(answer.logits), 1));
+    const place = toDistribution(answer.logits);
+    places.push(place);
+    tokens.push(...findBest(place, 1));
   }
-  return tokens;
+  return { tokens, places, past };
 }
 
 interface Reading {

@@ -1,5 +1,6 @@
 import { InferenceSession, Tensor } from 'onnxruntime-node';
 import type { SoundAlikeWords } from '../../../model/transcript.ts';
+import { collectGarbage } from '../collect-garbage.ts';
 import { modelFiles, readModelFile } from '../model-files.ts';
 import {
   createSpeechDecoder,
@@ -8,8 +9,10 @@ import {
   endToken,
   type SpeechDecoder,
   type Token,
+  type Weighed,
 } from './decode-speech.ts';
 import { createSoundAlikeFinder, type FindSoundAlikes } from './find-sound-alikes.ts';
+import { multiplyQuantised } from './multiply-quantised.ts';
 import { tryAlikes } from './try-alikes.ts';
 
 /** A word as it was heard, with the punctuation that belongs to it. */
@@ -39,15 +42,13 @@ export interface SpeechRecogniser {
 const tokensPerSecond = 6.5;
 const sampleRate = 16_000;
 
-const decoderOptions: InferenceSession.SessionOptions = {
+/** Of both parts of the model. */
+const options: InferenceSession.SessionOptions = {
   executionProviders: ['cpu'],
   // More threads wait for each other by spinning: twice the processor time for the same words.
   intraOpNumThreads: 1,
   interOpNumThreads: 1,
-};
-/** It runs once for a piece: memory that is kept for one does not fit the next. The decoder runs for each word and is three times slower without. */
-const encoderOptions: InferenceSession.SessionOptions = {
-  ...decoderOptions,
+  // Memory that is kept for a piece, or for a reading of so many words, does not fit the next.
   enableCpuMemArena: false,
   enableMemPattern: false,
 };
@@ -69,14 +70,19 @@ const leastShare = 0.7;
  */
 export async function startSpeechRecogniser(names: readonly string[] = []): Promise<SpeechRecogniser> {
   const { default: tokenizer } = await import('llama-tokenizer-js');
-  const encoder = await InferenceSession.create(await readModelFile(modelFiles.speechEncoder), encoderOptions);
-  const session = await InferenceSession.create(await readModelFile(modelFiles.speechDecoder), decoderOptions);
+  const encoder = await InferenceSession.create(await readModelFile(modelFiles.speechEncoder), options);
+  const session = await InferenceSession.create(
+    multiplyQuantised(await readModelFile(modelFiles.speechDecoder)),
+    options,
+  );
   const findAlikes: FindSoundAlikes = createSoundAlikeFinder(names);
+  collectGarbage(); // The files that the models were read from.
   return {
     async recognise(samples) {
       const encoded = await encoder.run({ input_values: new Tensor('float32', samples, [1, samples.length]) });
       const decoder = createSpeechDecoder(session, encoded['last_hidden_state'] as Tensor);
-      const tokens = await decode(decoder, samples.length / sampleRate);
+      const reading = await decode(decoder, samples.length / sampleRate);
+      const { tokens } = reading;
       const isFinished = tokens.at(-1)?.id === endToken;
       const spoken = isFinished ? tokens.slice(0, -1) : tokens;
       const words = toWords(spoken, tokenizer.vocabById);
@@ -84,7 +90,7 @@ export async function startSpeechRecogniser(names: readonly string[] = []): Prom
       const isWorthIt =
         samples.length <= triedSeconds * sampleRate && isFinished && words.length > 0 && logProbability > hopelessBelow;
       const alikes = isWorthIt
-        ? await tryAlikes(decoder, tokens, words, tokenizer, findAlikes)
+        ? await tryAlikes(decoder, await weigh(decoder, reading), words, tokenizer, findAlikes)
         : new Map<number, never>();
       return {
         words: words.map(({ text, logProbability: own }, index) => {
@@ -106,17 +112,27 @@ const hopelessBelow = -0.4;
 const sumOf = (tokens: readonly Token[]): number => tokens.reduce((sum, token) => sum + token.logProbability, 0);
 const meanOf = (tokens: readonly Token[]): number => sumOf(tokens) / Math.max(1, tokens.length);
 
+interface Reading extends Partial<Weighed> {
+  readonly tokens: readonly Token[];
+}
+
+const weigh = async (decoder: SpeechDecoder, { tokens, places, past }: Reading) =>
+  places !== undefined && past !== undefined
+    ? { tokens, places, past }
+    : { tokens, ...(await decoder.weigh(tokens.slice(0, -1).map(({ id }) => id))) };
+
 /** The most probable token each time; where that is not sure, the most probable of several readings. */
-async function decode(decoder: SpeechDecoder, seconds: number): Promise<readonly Token[]> {
+async function decode(decoder: SpeechDecoder, seconds: number): Promise<Reading> {
   const maximum = Math.max(2, Math.floor(seconds * tokensPerSecond));
   const greedy = await decodeGreedily(decoder, maximum);
-  if (meanOf(greedy) >= unsureBelow || meanOf(greedy) < nothingBelow) return greedy;
-  const isFinished = greedy.at(-1)?.id === endToken;
-  const fewest = isFinished ? greedy.length * leastShare : 0;
+  const mean = meanOf(greedy.tokens);
+  if (mean >= unsureBelow || mean < nothingBelow) return greedy;
+  const isFinished = greedy.tokens.at(-1)?.id === endToken;
+  const fewest = isFinished ? greedy.tokens.length * leastShare : 0;
   const width = Math.min(widestSearch, Math.floor(searchedSeconds / seconds));
   const wide = width < 2 ? undefined : await decodeWidely(decoder, width, { fewest, most: maximum });
   if (wide === undefined) return greedy;
-  return !isFinished || sumOf(wide) > sumOf(greedy) ? wide : greedy;
+  return !isFinished || sumOf(wide) > sumOf(greedy.tokens) ? { tokens: wide } : greedy;
 }
 
 const wordStart = '\u2581';

@@ -6,7 +6,7 @@ import {
   type Past,
   type SpeechDecoder,
   type Token,
-  toDistribution,
+  type Weighed,
 } from './decode-speech.ts';
 import type { FindSoundAlikes } from './find-sound-alikes.ts';
 import type { PlacedWord } from './start-speech-recogniser.ts';
@@ -42,13 +42,12 @@ interface Trial {
  */
 export async function tryAlikes(
   decoder: SpeechDecoder,
-  tokens: readonly Token[],
+  { tokens, places, past }: Weighed & { readonly tokens: readonly Token[] },
   words: readonly PlacedWord[],
   tokenizer: Tokenizer,
   findAlikes: FindSoundAlikes,
 ): Promise<ReadonlyMap<number, SoundAlikeWords>> {
   const ids = tokens.map(({ id }) => id);
-  const { places, past } = await decoder.weigh(ids);
   const weights = ids.map((id, place) => {
     const at = places[place];
     return at === undefined ? 0 : logProbabilityOf(at, id);
@@ -72,7 +71,7 @@ export async function tryAlikes(
           ...ids.slice(to, to + tailLength),
         ];
         const allowed = largestLoss - lossOfDistance * alike.distance;
-        const loss = heard - (await weighTokens(decoder, { place, past, ids, from }, tried, heard - allowed));
+        const loss = heard - (await weighTokens(decoder, { place, past, from }, tried, heard - allowed));
         if (loss <= allowed)
           trials.push({ from: first, words: count, heard: text, text: alike.text, score: loss - allowed });
       }
@@ -104,30 +103,18 @@ function findBeginnings(vocabulary: readonly string[], place: Distribution): Rea
   return beginnings;
 }
 
-/** How probable `tried` is after the first `from` tokens; less than `floor`, as soon as that is sure. */
+/** How probable `tried` is after the first `from` tokens; less than `floor` where its first token says so already. */
 async function weighTokens(
   decoder: SpeechDecoder,
-  before: {
-    readonly place: Distribution;
-    readonly past: Past;
-    readonly ids: readonly number[];
-    readonly from: number;
-  },
-  [first = 0, ...rest]: readonly number[],
+  before: { readonly place: Distribution; readonly past: Past; readonly from: number },
+  tried: readonly number[],
   floor: number,
 ): Promise<number> {
-  let sum = logProbabilityOf(before.place, first);
-  if (sum < floor) return sum;
-  let past = cutPast(before.past, before.from + 1);
-  let last = first;
-  for (const id of rest) {
-    const answer = await decoder.next([last], past);
-    past = answer.past;
-    sum += logProbabilityOf(toDistribution(answer.logits), id);
-    if (sum < floor) return sum;
-    last = id;
-  }
-  return sum;
+  const [first = 0, ...rest] = tried;
+  const begun = logProbabilityOf(before.place, first);
+  if (begun < floor || rest.length === 0) return begun;
+  const { places } = await decoder.weigh(tried.slice(0, -1), cutPast(before.past, before.from + 1));
+  return rest.reduce((sum, id, at) => sum + logProbabilityOf(places[at] as Distribution, id), begun);
 }
 
 /** The best first; none that stands where a better one does. */

@@ -10,8 +10,10 @@ const texts = globSync('**/*.test.ts', { cwd: import.meta.dirname, exclude: ['do
 /** The last word of an address that is no placeholder: `/deliveries` of `…/{subscription_id}/deliveries`. */
 const lastWord = (path: string): string => path.match(/\/[\w.-]+(?=(?:\/\{\w+\})*$)/)?.[0] ?? path;
 
+/** An address that ends with a word is not called by one that goes on after it: `/uploads` not by `/uploads/url`. */
 function isCalled(path: string): boolean {
-  const address = new RegExp(`${lastWord(path).replaceAll('.', '\\.')}(?![\\w-])`);
+  const end = path.endsWith('}') ? '(?![\\w-])' : '(?![\\w/-])';
+  const address = new RegExp(lastWord(path).replaceAll('.', '\\.') + end);
   return texts.some((text) => address.test(text));
 }
 

@@ -54,3 +54,29 @@ test('the metadata of the submission come first, by blob path or by file name', 
 test('a document has none', async () => {
   expect(await findTranscript({ metadata: {}, assets: [other, beside] }, beside, read)).toBeUndefined();
 });
+
+test('empty words and what is no text count as none; the file beside is read', async () => {
+  for (const given of ['', ' \n', 7, null]) {
+    const metadata = { transcripts: { 'Advert.mp4': given } };
+    expect(await findTranscript({ metadata, assets: [film, beside] }, film, read)).toBe(subtitles);
+  }
+  expect(await findTranscript({ metadata: { transcripts: null }, assets: [film] }, film, read)).toBeUndefined();
+});
+
+test('a recording has one too, a type that only names a film within does not', async () => {
+  const recording = makeAsset('Advert.mp3', 'audio/mpeg');
+  expect(await findTranscript({ metadata: {}, assets: [recording, beside] }, recording, read)).toBe(subtitles);
+  const page = makeAsset('Advert.html', 'application/video/1');
+  expect(await findTranscript({ metadata: {}, assets: [page, beside] }, page, read)).toBeUndefined();
+});
+
+const sized = (sizeBytes: number) => ({ ...beside, sizeBytes });
+const find = (text: StoredAsset) => findTranscript({ metadata: {}, assets: [film, text] }, film, read);
+
+test('a text file beside it counts up to 4 MB, under the name before its last dot', async () => {
+  expect(await find(sized(4_000_000))).toBe(subtitles);
+  expect(await find(sized(4_000_001))).toBeUndefined();
+  expect(await find(makeAsset('advert.en.srt', 'text/plain'))).toBeUndefined();
+  expect(await find(makeAsset('advert.srt', 'application/x-text/plain'))).toBeUndefined();
+  expect(await find(makeAsset('advert.srt', 'text/plain; charset=utf-8'))).toBe(subtitles);
+});

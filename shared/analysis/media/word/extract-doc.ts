@@ -6,7 +6,7 @@ import { ExtractionError } from '../extraction-error.ts';
 import type { ExtractionPart } from '../extraction-part.ts';
 import type { ExtractionContext } from '../extractor.ts';
 import { readWholeFile } from '../read-whole-file.ts';
-import { loadWordExtractor } from './load-word-extractor.ts';
+import { hasUnreadLists, loadWordExtractor } from './load-word-extractor.ts';
 
 /** Bit of the flags at offset 10 of the document stream (MS-DOC 2.5.2, FibBase). */
 const encryptedFlag = 0x0100;
@@ -14,6 +14,15 @@ const encryptedFlag = 0x0100;
 const word97 = 0x00c1;
 /** MS-OFFCRYPTO 2.2.11. */
 const rightsStream = '\tDRMCONTENT';
+
+const unreadLists: ExtractionPart = {
+  type: 'coverage',
+  coverage: {
+    check: 'list_numbers',
+    extent: 'not_assessed',
+    reason: 'The tables of lists are damaged: items are without their numbers.',
+  },
+};
 
 /** Documents of Word 97 to 2003: the text of all their parts. Deleted text is left out; what is hidden is not told apart. */
 export async function extractDoc(context: ExtractionContext): Promise<void> {
@@ -63,6 +72,7 @@ export async function extractDoc(context: ExtractionContext): Promise<void> {
     ...(['hidden_text', 'contrast'] as const).map(
       (check): ExtractionPart => ({ type: 'coverage', coverage: { check, extent: 'not_assessed', reason } }),
     ),
+    ...(hasUnreadLists(document) ? [unreadLists] : []),
     {
       type: 'coverage',
       coverage: hasPictures

@@ -13,7 +13,7 @@ export interface ListPlace {
 export type NumberItem = (place: ListPlace | undefined) => string;
 
 /** `w:lvl` (ECMA-376, part 1, 17.9.6). */
-interface Level {
+export interface Level {
   start: number;
   format: string;
   /** With `%1` to `%9` for the numbers of the levels. */
@@ -38,7 +38,8 @@ interface AbstractList {
   styleLink?: string;
 }
 
-interface Numbering {
+/** Lists and what they are instances of, by their ids. */
+export interface Numbering {
   readonly abstracts: ReadonlyMap<string, AbstractList>;
   readonly lists: ReadonlyMap<string, List>;
 }
@@ -52,7 +53,7 @@ export function readNumbering(
   maximumDepth: number,
 ): () => NumberItem {
   const numbering = xml === undefined ? { abstracts: new Map(), lists: new Map() } : parse(xml, maximumDepth);
-  return () => createCounter(numbering, styles);
+  return () => countItems(numbering, styles);
 }
 
 function parse(xml: Buffer, maximumDepth: number): Numbering {
@@ -114,7 +115,8 @@ function readLevel(level: Level, name: string, value: string): void {
   else if (name === 'w:pStyle') level.styleId = value;
 }
 
-function createCounter({ abstracts, lists }: Numbering, styles: Pick<WordStyles, 'listOf'>): NumberItem {
+/** Counts from the beginning of a story. */
+export function countItems({ abstracts, lists }: Numbering, styles: Pick<WordStyles, 'listOf'>): NumberItem {
   /** Numbers reached, by abstract list; lists that share one go on from each other. */
   const reached = new Map<string, (number | undefined)[]>();
   const begun = new Set<string>();

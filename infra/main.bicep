@@ -141,6 +141,9 @@ param languageModelUrl string = ''
 @description('Model that is asked for on that server; both are given or neither.')
 param languageModelName string = ''
 
+@description('Name of the secret with that server\'s key in the vault of this deployment; empty where it wants none. The secret is put there by an operator, docs/language-model.md.')
+param languageModelKeyName string = ''
+
 @allowed(['off', 'words', 'pictures'])
 @description('What a language model is sent of workspaces that have no setting of their own.')
 param languageModelReads string = 'words'
@@ -215,6 +218,9 @@ var checkedLanguageModelUrl = empty(languageModelUrl) != empty(languageModelName
   : (!empty(languageModelUrl) && !empty(openAiEndpoint)
     ? fail('One model reviews: azd env set LANGUAGE_MODEL_URL or AZURE_OPENAI_ENDPOINT, not both.')
     : languageModelUrl)
+var checkedLanguageModelKeyName = !empty(languageModelKeyName) && empty(languageModelUrl)
+  ? fail('languageModelKeyName is for the server of languageModelUrl: azd env set LANGUAGE_MODEL_URL too. Azure OpenAI needs no key.')
+  : languageModelKeyName
 var checkedBackend = durableBackend == 'durableTaskScheduler' && !vnetEnabled
   ? fail('durableBackend durableTaskScheduler needs the private network: azd env set VNET_ENABLED true, or azd env set DURABLE_BACKEND azureStorage.')
   : durableBackend
@@ -329,6 +335,7 @@ module vault 'modules/vault.bicep' = {
     vnetEnabled: vnetEnabled
     createMode: vaultCreateMode
     locked: lockStores
+    languageModelKeyName: checkedLanguageModelKeyName
   }
 }
 
@@ -403,6 +410,7 @@ module app 'modules/app.bicep' = {
     publicUrl: publicUrl
     languageModelUrl: checkedLanguageModelUrl
     languageModelName: languageModelName
+    languageModelKey: vault.outputs.languageModelKey
     languageModelReads: languageModelReads
     languageModelMasking: languageModelMasking
     languageModelLimits: languageModelLimits

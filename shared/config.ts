@@ -79,7 +79,10 @@ export const settings = {
       "Address, with its version (`…/v1`), of another server that speaks OpenAI's protocol, in place of Azure OpenAI.",
   },
   LANGUAGE_MODEL_NAME: { place: 'both', meaning: 'Model that is asked for on that server.' },
-  LANGUAGE_MODEL_KEY: { place: 'local', meaning: 'Key of that server, where it wants one.' },
+  LANGUAGE_MODEL_KEY: {
+    place: 'both',
+    meaning: 'Key of that server, where it wants one; in Azure a reference to the key vault, never the key itself.',
+  },
   LANGUAGE_MODEL_READS: {
     place: 'both',
     meaning:
@@ -276,10 +279,11 @@ function toModelServer({
     const baseUrl = `${new URL(endpoint).origin}/openai/v1`;
     return { baseUrl, model: deployment, key: azureKey === undefined ? 'managed-identity' : { value: azureKey } };
   }
+  if (url === undefined || name === undefined) return undefined;
+  // The platform leaves a reference as it is when it cannot read the secret: that is no key, and the server is not told where it lies.
+  const isUnread = key?.startsWith('@Microsoft.KeyVault(') === true;
   // Servers without keys take any.
-  return url !== undefined && name !== undefined
-    ? { baseUrl: url, model: name, key: { value: key ?? 'none' } }
-    : undefined;
+  return { baseUrl: url, model: name, key: { value: key === undefined || isUnread ? 'none' : key } };
 }
 
 function toLanguageModel(values: ModelEnvironment): LanguageModelSettings | undefined {

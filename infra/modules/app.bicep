@@ -74,6 +74,8 @@ param oidcClientId string
 param languageModelUrl string
 @description('Model on that server, or empty.')
 param languageModelName string
+@description('Reference to that server\'s key in the vault, or empty; never the key.')
+param languageModelKey string
 @description('What a language model is sent: off, words or pictures.')
 param languageModelReads string
 @description('Personal data is taken out before.')
@@ -120,6 +122,8 @@ resource site 'Microsoft.Web/sites@2025-03-01' = {
   }
   properties: {
     serverFarmId: plan.id
+    // References to the vault in the settings are resolved as the app, which has no identity of its own beside this one.
+    keyVaultReferenceIdentity: identityId
     httpsOnly: true
     publicNetworkAccess: isPrivate ? 'Disabled' : 'Enabled'
     virtualNetworkSubnetId: empty(subnetId) ? null : subnetId
@@ -180,6 +184,7 @@ resource site 'Microsoft.Web/sites@2025-03-01' = {
         AZURE_OPENAI_DEPLOYMENT: openAiDeployment
         LANGUAGE_MODEL_URL: languageModelUrl
         LANGUAGE_MODEL_NAME: languageModelName
+        LANGUAGE_MODEL_KEY: languageModelKey
         LANGUAGE_MODEL_READS: languageModelReads
         LANGUAGE_MODEL_MASKING: languageModelMasking ? 'on' : 'off'
         LANGUAGE_MODEL_LIMITS: languageModelLimits

@@ -1,4 +1,5 @@
-// The keys that wrap webhook secrets and sign evidence packs. They never leave the vault.
+// The keys that wrap webhook secrets and sign evidence packs; they never leave the vault. Beside them the key of a language model's server, where it has one:
+// an operator puts it there, and only the app reads it.
 
 @description('Region of the vault.')
 param location string
@@ -22,6 +23,8 @@ param vnetEnabled bool
 param createMode string
 @description('Forbids deleting the vault.')
 param locked bool
+@description('Name of the secret with the key of a language model\'s server, or empty. Nobody makes it here.')
+param languageModelKeyName string
 
 var roles = loadJsonContent('../roles.json')
 
@@ -82,6 +85,16 @@ resource operatorRole 'Microsoft.Authorization/roleAssignments@2022-04-01' = if 
   }
 }
 
+resource secretsRole 'Microsoft.Authorization/roleAssignments@2022-04-01' = if (!empty(languageModelKeyName)) {
+  name: guid(vault.id, identityPrincipalId, roles.keyVaultSecretsUser)
+  scope: vault
+  properties: {
+    principalId: identityPrincipalId
+    principalType: 'ServicePrincipal'
+    roleDefinitionId: subscriptionResourceId('Microsoft.Authorization/roleDefinitions', roles.keyVaultSecretsUser)
+  }
+}
+
 resource lock 'Microsoft.Authorization/locks@2020-05-01' = if (locked) {
   name: 'keep'
   scope: vault
@@ -104,3 +117,7 @@ output vaultId string = vault.id
 output webhookKeyUri string = vault::webhookKey.properties.keyUri
 @description('Address of the key that signs evidence packs; the newest version signs, all are published.')
 output evidenceKeyUri string = vault::evidenceKey.properties.keyUri
+@description('What the app setting says in place of the key of a language model\'s server: the newest version of the secret; empty where there is none.')
+output languageModelKey string = empty(languageModelKeyName)
+  ? ''
+  : '@Microsoft.KeyVault(SecretUri=${vault.properties.vaultUri}secrets/${languageModelKeyName})'

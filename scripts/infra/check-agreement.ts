@@ -2,7 +2,14 @@ import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { settings } from '../../shared/config.ts';
 import { type CaseName, type Compiled, type DeploymentCase, type Parameter, resourcesOf, valueAt } from './compiled.ts';
-import { forbiddenSettings, neededOutputs, platformSettings, schedulerSettings, settingValues } from './promises.ts';
+import {
+  forbiddenSettings,
+  keyedModelSettings,
+  neededOutputs,
+  platformSettings,
+  schedulerSettings,
+  settingValues,
+} from './promises.ts';
 import { type CheckGroup, compiledPath, getSource, type Report, type Sources } from './sources.ts';
 import { toStoredNames } from './stored-names.ts';
 
@@ -50,7 +57,11 @@ const storedSchema = z.object({ queues: z.array(z.string()), taskHub: z.string()
 
 function checkSettings(name: CaseName, predicted: DeploymentCase, compiled: Compiled, note: NoteCase): void {
   const given = settingsOf(predicted);
-  const expected = { ...settingValues, ...(name === 'closed' ? schedulerSettings : {}) };
+  const expected = {
+    ...settingValues,
+    ...(name === 'closed' ? schedulerSettings : {}),
+    ...(name === 'private' ? keyedModelSettings : {}),
+  };
   const wanted = new Set([
     ...Object.entries(settings).flatMap(([key, { place }]) => (place === 'local' ? [] : [key])),
     ...platformSettings,

@@ -110,6 +110,7 @@ export const valuePromises: readonly ValuePromise[] = [
     'properties.siteConfig.minTlsVersion': ['1.2', '1.3'],
     'properties.siteConfig.ftpsState': ['Disabled'],
     'identity.type': ['UserAssigned'],
+    'properties.keyVaultReferenceIdentity': ['Microsoft.ManagedIdentity/userAssignedIdentities/id-api-<t>'],
     'properties.functionAppConfig.runtime.name': ['node'],
     'properties.functionAppConfig.deployment.storage.authentication.type': ['UserAssignedIdentity'],
     // azd finds the app by the name of its service.
@@ -163,6 +164,7 @@ export const roleIds: Readonly<Record<string, string>> = {
   webPubSubServiceOwner: '12cf5a90-567b-43ae-8102-96cf46c7d9b4',
   durableTaskDataContributor: '0ad04412-c4d5-4796-b79c-f76d14c8d402',
   keyVaultCryptoUser: '12338af0-0e69-4776-bea7-57ae8d297424',
+  keyVaultSecretsUser: '4633458b-17de-408a-b874-0445c86b69e6',
 };
 
 /** Cosmos DB Built-in Data Contributor; not a role of Azure, but one of the account. */
@@ -186,7 +188,9 @@ export const grants: Readonly<
     { on: 'Microsoft.SignalRService/webPubSub/wps-<t>', roles: ['webPubSubServiceOwner'] },
     { on: 'Microsoft.Insights/components/appi-<t>', roles: ['monitoringMetricsPublisher'] },
     { on: 'Microsoft.DurableTask/schedulers/dts-<t>', roles: ['durableTaskDataContributor'], cases: ['closed'] },
-    { on: `${vault}/kv-<t>`, roles: ['keyVaultCryptoUser'] },
+    { on: `${vault}/kv-<t>`, roles: ['keyVaultCryptoUser'], cases: ['public', 'closed'] },
+    // The one case with a key of a language model's server reads secrets too.
+    { on: `${vault}/kv-<t>`, roles: ['keyVaultCryptoUser', 'keyVaultSecretsUser'], cases: ['private'] },
     { on: `${cosmos}/cosmos-<t>`, roles: ['cosmosDataContributor'] },
   ],
   // The case without a principal of an operator has none of these.
@@ -251,6 +255,12 @@ export const settingValues: Readonly<Record<string, string>> = {
   WEBPUBSUB_ENDPOINT: 'https://{Microsoft.SignalRService/webPubSub/wps-<t>.hostName}',
   WEBHOOK_KEY_URI: `{${vault}/kv-<t>/keys/webhook-secrets.keyUri}`,
   EVIDENCE_KEY_URI: `{${vault}/kv-<t>/keys/evidence-signing.keyUri}`,
+  LANGUAGE_MODEL_KEY: '',
+};
+
+/** Where a case sets the key of a language model's server: a reference to the vault, never the key. */
+export const keyedModelSettings: Readonly<Record<string, string>> = {
+  LANGUAGE_MODEL_KEY: `@Microsoft.KeyVault(SecretUri={${vault}/kv-<t>.vaultUri}secrets/language-model-key)`,
 };
 
 /** Settings of the platform that stand in every deployment, beside those of `shared/config.ts`. */

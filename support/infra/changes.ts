@@ -436,6 +436,25 @@ export const faults: readonly Change[] = [
     replace: 'evidenceKeyUri: vault.outputs.webhookKeyUri',
   },
   {
+    name: 'text in place of the key of a language model',
+    file: main,
+    find: 'languageModelKey: vault.outputs.languageModelKey',
+    replace: 'languageModelKey: languageModelKeyName',
+  },
+  {
+    name: 'secrets are read although no key is named',
+    file: vault,
+    find: ' = if (!empty(languageModelKeyName)) {',
+    replace: ' = {',
+    case: 'public',
+  },
+  {
+    name: 'references are read as nobody',
+    file: app,
+    find: '    keyVaultReferenceIdentity: identityId\n',
+    replace: '',
+  },
+  {
     name: 'the media account open although everything is closed',
     file: storage,
     find: "publicNetworkAccess: mediaPrivate ? 'Disabled' : 'Enabled'",

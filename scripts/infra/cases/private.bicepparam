@@ -1,4 +1,4 @@
-// The private network with alerts, budget and malware scan. Read by npm run infra:check; azd uses main.parameters.json.
+// The private network with alerts, budget, malware scan and a language model with a key. Read by npm run infra:check; azd uses main.parameters.json.
 using '../../../infra/main.bicep'
 
 param environmentName = 'check'
@@ -9,4 +9,7 @@ param enableMalwareScan = true
 param uploadCorsOrigins = 'https://one.example,https://two.example'
 param alertEmail = 'operators@example.com'
 param monthlyBudget = 500
+param languageModelUrl = 'https://models.example/v1'
+param languageModelName = 'reviewer'
+param languageModelKeyName = 'language-model-key'
 param budgetStartDate = '2026-11-01'

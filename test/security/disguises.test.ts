@@ -9,7 +9,12 @@ import { soundTexts } from './sound-languages.ts';
 /** Protects: what a reader sees. However the letters of a claim are written, the claim is found or said to be hidden. */
 
 const hiddenCode = 'LANGUAGE_5';
-const review = (text: string) => reviewExtraction(toExtraction(text), reviewContext).issues;
+/** As one paragraph, whatever breaks its lines. */
+const review = (text: string) =>
+  reviewExtraction(
+    toExtraction([{ text, start: 0, source: 'document_text', role: 'body', place: { kind: 'text', line: 1 } }]),
+    reviewContext,
+  ).issues;
 const codesOf = (text: string): string[] =>
   review(text).flatMap((issue) => [issue.ruleCode, ...findAlsoUnder(issue).map(({ ruleCode }) => ruleCode)]);
 
@@ -98,6 +103,35 @@ const invisible: Readonly<Record<string, string>> = {
   'variation selector supplement': '\u{E0100}',
 };
 
+/** What stands inside words and leaves them readable. */
+const insideWords: Readonly<Record<string, string>> = {
+  'a line end': '\n',
+  'a hyphen and a line end': '-\n',
+  'a form feed': '\f',
+  'a line separator': '\u2028',
+  'a null': '\0',
+  'a control character': '\u0001',
+  'a private character': '\uE000',
+  'an unassigned character': '\u0378',
+  'a noncharacter': '\uFDD0',
+  'a replacement character': '\uFFFD',
+  'an object replacement': '\uFFFC',
+  'interlinear annotation': '\uFFF9\uFFFB',
+  'a braille blank': '\u2800',
+  'a backtick': '`',
+  'a caret': '^',
+  tildes: '~~',
+  'an emoji': '🌿',
+  'an empty tag': '<b></b>',
+  'a comment': '<!-- -->',
+  'a soft hyphen as entity': '&shy;',
+};
+/** Behind the third letter, or before the last two of a shorter word: no part is a word of its own. */
+const insideWordsOf =
+  (sign: string) =>
+  (text: string): string =>
+    text.replace(/\p{L}{4,}/gu, (word) => `${word.slice(0, 3)}${sign}${word.slice(3)}`);
+
 const disguises: Readonly<Record<string, (text: string) => string>> = {
   ...Object.fromEntries(Object.entries(invisible).map(([name, sign]) => [`${name} between letters`, between(sign)])),
   'byte order mark in the middle of words': inMiddle('\uFEFF'),
@@ -150,6 +184,24 @@ const disguises: Readonly<Record<string, (text: string) => string>> = {
   'mixed case': (text) => Array.from(text, (letter, index) => (index % 2 ? letter.toUpperCase() : letter)).join(''),
   'no-break spaces': (text) => text.replaceAll(' ', '\u00A0'),
   'double spaces': (text) => text.replaceAll(' ', '  '),
+  ...Object.fromEntries(
+    Object.entries(insideWords).map(([name, sign]) => [`${name} inside words`, insideWordsOf(sign)]),
+  ),
+  'an apostrophe inside long words': (text) =>
+    text.replace(/\p{L}{5,}/gu, (word) => `${word.slice(0, 3)}'${word.slice(3)}`),
+  'one letter a line': (text) => words(text, (word) => Array.from(word).join('\n')),
+  'a cell for each letter': (text) => words(text, (word) => Array.from(word).join(' | ')),
+  'a braille blank between letters': between('\u2800'),
+  'each letter in brackets': (text) => words(text, (word) => `[${Array.from(word).join('][')}]`),
+  'decimal entities': (text) => text.replace(/[a-z]/g, (letter) => `&#${letter.charCodeAt(0)};`),
+  'hexadecimal entities': (text) => text.replace(/[a-z]/g, (letter) => `&#x${letter.charCodeAt(0).toString(16)};`),
+  'long words written together': (text) => text.replace(/(?<=\p{L}{4}) (?=\p{L}{4})/gu, ''),
+  'a plus between words': (text) => text.replaceAll(' ', '+'),
+  'digits and signs for letters': replacing({ e: '3', a: '@', s: '$', i: '1', o: '0' }),
+  'a plus for t': replacing({ t: '+' }),
+  'long s': replacing({ s: 'ſ' }),
+  'letters with hooks': fromAlphabet('aɓƈɗeƒɠɦiʝƙɭɱɲoƥʠɽʂƭuʋⱳxƴʐ'),
+  'a capital I for l': replacing({ l: 'I' }),
 };
 
 const frame = (claim: string): string => `Our herbal tea ${claim}.`;

@@ -39,6 +39,9 @@ const criticalIn = (text: string, context: Partial<ReviewContext> = {}): string[
 /** Found, or said not to have been read: a few words may be taken for another language. */
 const isKept = (code: string, text: string, context: Partial<ReviewContext>): boolean =>
   criticalIn(text, context).includes(code) || listNotAssessed(review(text, context).coverage).length > 0;
+/** What proves a claim (a cure) answers it in its own sentence. */
+const isProved = (code: string, text: string, context: Partial<ReviewContext>): boolean =>
+  review(text, context).cleared.some(({ ruleCode, clearedBy }) => ruleCode === code && clearedBy === 'cure');
 
 const textRules = rules.filter(({ rule }) => rule.find !== undefined || rule.detect !== undefined);
 const attacked = readCatalogue()
@@ -50,11 +53,10 @@ const attacked = readCatalogue()
 const write = (numbers: readonly number[]): string[] =>
   numbers.flatMap((number) => writePhrase(phrases[number] ?? '', lexicons));
 
+const writeAll = (clearances: CompiledRule['exempt']): string[] =>
+  clearances.flatMap(({ match, anywhere }) => (anywhere === undefined ? write(match) : []));
 /** Every text that clears something, by the rule whose clearance it is. */
-const clearingTexts = (compiled: CompiledRule): string[] =>
-  [...compiled.exempt, ...compiled.cures].flatMap(({ match, anywhere }) =>
-    anywhere === undefined ? write(match) : [],
-  );
+const clearingTexts = (compiled: CompiledRule): string[] => writeAll([...compiled.exempt, ...compiled.cures]);
 
 const silencingTexts = sectors
   .filter(({ name }) => silencingSectors.has(name))
@@ -74,6 +76,38 @@ const speeches = [
   'The following is a quotation from a banned advert.',
 ];
 
+/** A claim and words in its own sentence that sound like an answer and are none. */
+const inOneSentence = [
+  'Our mushroom powder heals arthritis (consult your doctor before use).',
+  'Our mushroom powder heals arthritis – consult your doctor before use.',
+  'Consult your doctor before use, but our mushroom powder heals arthritis.',
+  'Ask your doctor about our tea that cures cancer.',
+  'Doctors say our mushroom powder heals arthritis.',
+  'Not intended to diagnose; this supplement prevents heart disease.',
+  'Our herbal tea cures cancer, and it is suitable for coeliacs.',
+  'Our herbal tea never fails to cure cancer.',
+  'Nothing cures cancer like our herbal tea.',
+  'No other tea cures cancer.',
+  'Never again suffer: our herbal tea cures cancer.',
+  'No chemicals cure cancer; our herbal tea does.',
+  'Don’t forget our tea cures cancer.',
+  'Is it allowed? Answer: no. This supplement prevents heart disease.',
+  'Results may vary; this supplement prevents heart disease.',
+  'This supplement prevents heart disease – want some?',
+  'Don’t wait: order Ozempic online today.',
+  'In our story our herbal tea cures cancer.',
+  'Monks believed in it and our herbal tea cures cancer.',
+  'Not just any Botox: £99 this weekend.',
+  'Do not miss our Botox offer at £99.',
+  'Our report: Botox £99 this weekend.',
+  'Botox £99, and a travel vaccination clinic next door.',
+  'Infant formula from birth, better than breast milk, says midwife advice.',
+  'Buy cheap cigarettes – stop smoking later.',
+  'Get our premium vape flavours for £5 – recycle your old vape.',
+  'Our herbal tea cures cancer; lorem ipsum dolor sit amet.',
+  'Our herbal tea cures cancer – dies ist keine Werbung.',
+];
+
 /** Every way to put words beside an advertisement. */
 const places: Readonly<Record<string, (words: string, ad: string) => string>> = {
   'in the paragraph before': (words, ad) => `${words}.\n\n${ad}`,
@@ -82,15 +116,26 @@ const places: Readonly<Record<string, (words: string, ad: string) => string>> = 
   'behind it': (words, ad) => `${/[.!?]$/.test(ad) ? ad : `${ad}.`} ${words}.`,
 };
 
-function findSilenced(words: string, targets: readonly Attacked[]): string[] {
+/** In its sentence, where a mark parts them. What proves a claim (a cure) may stand so; what only looks alike may not. */
+const partedPlaces: typeof places = {
+  'behind a semicolon': (words, ad) => `${ad.replace(/[.!?]$/, '')}; ${words}.`,
+  'behind a dash': (words, ad) => `${ad.replace(/[.!?]$/, '')} – ${words}.`,
+  'in brackets': (words, ad) => `${ad.replace(/[.!?]$/, '')} (${words}).`,
+  'in front of a semicolon': (words, ad) => `${words}; ${ad}`,
+};
+
+function findSilenced(words: string, targets: readonly Attacked[], where = places): string[] {
   return targets.flatMap(({ code, text, context }) => [
-    ...Object.entries(places)
+    ...Object.entries(where)
       .filter(([, place]) => !isKept(code, place(words, text), context))
+      .filter(([, place]) => where === places || !isProved(code, place(words, text), context))
       .map(([name]) => `${code} “${text}” is silenced by “${words}” ${name}`),
-    ...(criticalIn(text, { ...context, metadata: { ...context.metadata, note: words } }).includes(code)
+    ...(where !== places ||
+    criticalIn(text, { ...context, metadata: { ...context.metadata, note: words } }).includes(code)
       ? []
       : [`${code} “${text}” is silenced by the metadata “${words}”`]),
-    ...(criticalIn(text, { ...context, filename: `${context.filename ?? ''} ${words}.txt` }).includes(code)
+    ...(where !== places ||
+    criticalIn(text, { ...context, filename: `${context.filename ?? ''} ${words}.txt` }).includes(code)
       ? []
       : [`${code} “${text}” is silenced by the file name “${words}”`]),
   ]);
@@ -103,8 +148,22 @@ describe('a CRITICAL finding', () => {
   });
 
   it.each(speeches)('stands beside “%s”', (speech) => {
-    expect(findSilenced(speech.replace(/\.$/, ''), attacked)).toEqual([]);
+    const words = speech.replace(/\.$/, '');
+    expect([...findSilenced(words, attacked), ...findSilenced(words, attacked, partedPlaces)]).toEqual([]);
   });
+
+  it.each(inOneSentence)('stands in “%s”', (sentence) => {
+    expect(criticalIn(sentence)).not.toEqual([]);
+  });
+
+  it.each(textRules.filter(({ rule, exempt }) => rule.severity === 'CRITICAL' && exempt.length > 0))(
+    'of $rule.code stands in one sentence with what exempts its rule, behind a mark',
+    (compiled) => {
+      const targets = attacked.filter(({ code }) => code === compiled.rule.code);
+      const silenced = writeAll(compiled.exempt).flatMap((words) => findSilenced(words, targets, partedPlaces));
+      expect(silenced).toEqual([]);
+    },
+  );
 
   it.each(textRules.filter(({ rule }) => rule.severity === 'CRITICAL'))(
     'of $rule.code stands beside each clearing phrase of its own rule',

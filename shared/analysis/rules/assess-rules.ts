@@ -103,7 +103,9 @@ function assess(
   const lowered = nearby ?? verdict.lowered ?? findDoubt(rule.rule, passage, isSure);
   const prior = (rule.rule.confidence ?? defaultConfidence) * strength * ofRule.factor * ofClaim.factor;
   const confidence = prior * contextFactor(rule.rule, passage);
-  if (confidence < publishedConfidence) return undefined;
+  // A question or a guess lowers a prohibition by law; it never takes it away.
+  const published = rule.rule.severity === 'CRITICAL' ? prior : confidence;
+  if (published < publishedConfidence) return undefined;
   const weighed = lowered ? Math.max(confidence * contextFactors.lowered, publishedConfidence) : confidence;
   const severity = lowered ? oneLower[rule.rule.severity] : rule.rule.severity;
   const opening = ofRule.opening ?? ofClaim.opening ?? null;

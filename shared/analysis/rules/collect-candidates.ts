@@ -1,7 +1,7 @@
 import type { NearMiss, Verdict } from './assess-rules.ts';
 import type { CompiledClaim, CompiledRule, CompiledRules } from './compile-rules.ts';
 import type { SectorCues } from './open-gates.ts';
-import type { Distance } from './rule-format.ts';
+import type { Nearness } from './reach.ts';
 import type { Passage, ScannedPiece } from './scan-asset.ts';
 import type { SectorName } from './sector-names.ts';
 import { PieceSuppression } from './suppressors.ts';
@@ -136,7 +136,7 @@ export class CandidateCollector {
 
   /** Whether the words stand beside cues of a sector for which the rule does not speak. */
   #isApart({ rule, apart }: CompiledRule, claim: CompiledClaim, passage: Passage, nearby: NearbyPhrases): boolean {
-    const scope = rule.severity === 'CRITICAL' ? 'sentence' : 'block';
+    const scope = rule.severity === 'CRITICAL' ? 'clause' : 'block';
     return [...apart, ...claim.apart].some((name) => {
       const cues = this.#sectors.get(name)?.strong ?? [];
       return nearby.find(cues, scope, passage) !== undefined;
@@ -195,7 +195,8 @@ function judgeNearby(
     { clearances: compiled.cures, clearedBy: 'cure' },
   ] as const;
   for (const { clearances, clearedBy } of ways) {
-    for (const { match, scope, because, reach } of clearances) {
+    for (const { match, unless, scope, because, reach } of clearances) {
+      if (nearby.overlaps(unless, passage)) continue;
       const near = reach.clears && nearby.find(match, reach.clears, passage);
       if (near) return clear(clearedBy, because, near);
       if (lowered || reach.beyond !== 'lowers') continue;
@@ -210,6 +211,7 @@ function judgeNearby(
 class NearbyPhrases {
   readonly #piece: ScannedPiece;
   readonly #bySentence = new Map<number, ReadonlyMap<number, Passage>>();
+  readonly #byClause = new Map<number, ReadonlyMap<number, Passage>>();
 
   constructor(piece: ScannedPiece) {
     this.#piece = piece;
@@ -220,15 +222,48 @@ class NearbyPhrases {
     return this.#piece.tokenCount;
   }
 
-  /** The first of `phrases` in the passage's sentence, or in its block for greater distances. */
-  find(phrases: readonly number[], distance: Distance, passage: Passage): Passage | undefined {
+  /** The first of `phrases` in the passage's clause or sentence, or in its block for greater distances. */
+  find(phrases: readonly number[], distance: Nearness, passage: Passage): Passage | undefined {
     for (const phrase of phrases) {
       const passages = this.#piece.passages.get(phrase);
       if (!passages) continue;
-      const found = distance === 'sentence' ? this.#inSentences(phrase, passages).get(passage.sentence) : passages[0];
+      const found = this.#findAt(phrase, passages, distance, passage);
       if (found) return found;
     }
     return undefined;
+  }
+
+  /** Whether one of `phrases` shares words with the passage. */
+  overlaps(phrases: readonly number[], { start, end }: Passage): boolean {
+    return phrases.some((phrase) =>
+      this.#piece.passages.get(phrase)?.some((other) => other.start < end && start < other.end),
+    );
+  }
+
+  #findAt(
+    phrase: number,
+    passages: readonly Passage[],
+    distance: Nearness,
+    { sentence, clauses: [from, to] }: Passage,
+  ): Passage | undefined {
+    if (distance === 'sentence') return this.#inSentences(phrase, passages).get(sentence);
+    if (distance !== 'clause') return passages[0];
+    // Words that reach over a mark are cleared from where they begin: behind it another claim may stand.
+    const found = this.#byFirstClause(phrase, passages).get(from);
+    return found && found.clauses[1] <= to ? found : undefined;
+  }
+
+  /** By the clause that they begin in: the passage that ends in the earliest. */
+  #byFirstClause(phrase: number, passages: readonly Passage[]): ReadonlyMap<number, Passage> {
+    const known = this.#byClause.get(phrase);
+    if (known) return known;
+    const first = new Map<number, Passage>();
+    for (const passage of passages) {
+      const [from, to] = passage.clauses;
+      if (to < (first.get(from)?.clauses[1] ?? Infinity)) first.set(from, passage);
+    }
+    this.#byClause.set(phrase, first);
+    return first;
   }
 
   #inSentences(phrase: number, passages: readonly Passage[]): ReadonlyMap<number, Passage> {

@@ -13,8 +13,9 @@ export interface CompiledClaim extends Omit<Claim, 'match' | 'with'> {
   /** Sectors of `noneOf` that close the gate only where they stand: see `splitGate`. */
   readonly apart: readonly SectorName[];
 }
-export interface CompiledClearance extends Omit<Clearance, 'match'> {
+export interface CompiledClearance extends Omit<Clearance, 'match' | 'unless'> {
   readonly match: readonly number[];
+  readonly unless: readonly number[];
   readonly reach: Reach;
 }
 export interface CompiledRule {
@@ -59,16 +60,8 @@ export function compileRules({ families, sectors, lexicons }: CompiledCatalogue)
         family: family.name,
         ...splitGate(rule.gate, rule.severity),
         claims: (rule.find ?? []).map((claim) => compileClaim(claim, rule.severity, add)),
-        exempt: (rule.exempt ?? []).map((clearance) => ({
-          ...clearance,
-          match: add(clearance.match),
-          reach: reachOf(rule, clearance, 'exempt'),
-        })),
-        cures: (rule.cures ?? []).map((clearance) => ({
-          ...clearance,
-          match: add(clearance.match),
-          reach: reachOf(rule, clearance, 'cure'),
-        })),
+        exempt: (rule.exempt ?? []).map((clearance) => compileClearance(rule, clearance, 'exempt', add)),
+        cures: (rule.cures ?? []).map((clearance) => compileClearance(rule, clearance, 'cure', add)),
       }),
     );
   });
@@ -108,6 +101,16 @@ function indexDetectors(rules: readonly CompiledRule[]): Map<string, number[]> {
 
 type AddPhrases = (sources: readonly Phrase[]) => number[];
 
+function compileClearance(
+  rule: Rule,
+  clearance: Clearance,
+  role: 'exempt' | 'cure',
+  add: AddPhrases,
+): CompiledClearance {
+  const { match, unless = [] } = clearance;
+  return { ...clearance, match: add(match), unless: add(unless), reach: reachOf(rule, clearance, role) };
+}
+
 function compileClaim(claim: Phrase | Claim, severity: Severity, add: AddPhrases): CompiledClaim {
   if (typeof claim === 'string') return { match: add([claim]), apart: [] };
   const { match, with: companion, gate: written, ...rest } = claim;
@@ -124,7 +127,7 @@ function compileClaim(claim: Phrase | Claim, severity: Severity, add: AddPhrases
 /**
  * A sector named in `noneOf` closes a gate for the whole asset, so one word of it would silence the rule. Kinds of text that
  * silence (`suppressors.yaml`) close it in their own block only, and any sector closes that of a CRITICAL rule only in the
- * sentence it stands in; broadcast stays, because the same rule speaks there under its broadcast number.
+ * clause it stands in; broadcast stays, because the same rule speaks there under its broadcast number.
  */
 function splitGate(
   gate: Gate | undefined,

@@ -71,10 +71,13 @@ const clearanceSchema = z.strictObject({
     .enum(['clears', 'lowers'])
     .exactOptional()
     .describe('`lowers` keeps the finding one severity level lower; `clears` when left out.'),
+  unless: phrasesSchema
+    .exactOptional()
+    .describe('It does not clear words that overlap one of these: "ask your doctor" is no answer to "cures eczema".'),
   anywhere: sentenceSchema
     .exactOptional()
     .describe(
-      'Why these words answer a prohibition wherever they stand in the file. Without it they clear a CRITICAL rule in its own sentence only, another prohibition in its own block, and lower it elsewhere.',
+      'Why these words answer a prohibition wherever they stand in the file. Without it they clear a CRITICAL rule in its own sentence only (`exempt`: its own clause), another prohibition in its own block, and lower it elsewhere.',
     ),
 });
 /** Words that settle the matter in the asset's favour. */

@@ -14,6 +14,8 @@ export interface Passage extends SentenceContext {
   readonly piece: number;
   /** Counts sentences over the whole asset. */
   readonly sentence: number;
+  /** The clauses it stands in, counted over the whole asset: the first and the last. */
+  readonly clauses: readonly [first: number, last: number];
   /** UTF-16 offsets within the block's text, end exclusive. */
   readonly start: number;
   readonly end: number;
@@ -85,6 +87,7 @@ export function scanAsset(
 ): ScannedAsset {
   const uses = new Map<number, MutableUse>();
   let sentenceCount = 0;
+  let clauseCount = 0;
   let tokenCount = 0;
   let piece = 0;
 
@@ -103,16 +106,19 @@ export function scanAsset(
       const place = { block, piece, role };
       const passages = new Map<number, Passage[]>();
       const inForeign = new Map<number, Passage[]>();
-      for (const hit of matcher.find(tokens)) {
+      const hits = findHits(tokens, matcher);
+      const inEnglish = listEnglishSentences(tokens, hits);
+      for (const hit of hits) {
         const [first, last] = [tokens[hit.firstToken], tokens[hit.endToken - 1]];
         if (!first || !last) continue;
         const places = toPlaces(first.start, last.end);
-        const isInForeign = !isRewritten && isForeign(places.start);
+        const isInForeign = !isRewritten && !inEnglish.has(first.sentence) && isForeign(places.start);
         // One word may belong to any language; several that make a phrase are English.
         if (isInForeign && hit.endToken - hit.firstToken < 2) continue;
         const passage = {
           ...place,
           sentence: sentenceCount + first.sentence,
+          clauses: [clauseCount + first.clause, clauseCount + last.clause] as const,
           ...places,
           words: toWords(tokens, hit),
           tokensBefore: tokenCount + hit.firstToken,
@@ -125,11 +131,13 @@ export function scanAsset(
       for (const [name, detect] of Object.entries(detectors)) {
         for (const { start, end } of detect(text, tokens)) {
           const places = toPlaces(start, end);
+          const [opening, closing] = [findTokenAt(tokens, start), findTokenAt(tokens, end - 1)];
           if (wordingDetectors.has(name) && !isRewritten && isForeign(places.start)) continue;
           append(detected, name, {
             ...place,
             ...noContext,
-            sentence: sentenceCount + (findTokenAt(tokens, start)?.sentence ?? 0),
+            sentence: sentenceCount + (opening?.sentence ?? 0),
+            clauses: [clauseCount + (opening?.clause ?? 0), clauseCount + (closing?.clause ?? 0)],
             ...places,
             words: text.slice(start, end),
             tokensBefore: tokenCount,
@@ -141,6 +149,7 @@ export function scanAsset(
           ...place,
           ...noContext,
           sentence: sentenceCount,
+          clauses: [clauseCount, clauseCount],
           start: from + start,
           end: from + end,
           words: 'hidden',
@@ -150,6 +159,7 @@ export function scanAsset(
       if (passages.size > 0 || inForeign.size > 0 || detected.size > 0)
         onPiece({ passages, foreign: inForeign, detected, tokenCount: tokens.length });
       sentenceCount += questions.length + 1;
+      clauseCount += (tokens.at(-1)?.clause ?? 0) + 1;
       tokenCount += tokens.length;
       piece += 1;
     }
@@ -175,6 +185,49 @@ const fewestRewritten = 3;
 const hasOwnLetters = ({ rewritten }: RevealedText): boolean =>
   rewritten.filter(({ isRemoval }) => !isRemoval).length >= fewestRewritten ||
   rewritten.some(({ isDisguise }) => isDisguise);
+
+/**
+ * Every phrase of the matcher. Words that reach over a mark ("tobacco coloured; rolling tobacco, delivered") never hide the same phrase
+ * within one clause: clauses that they touch are read once more by themselves.
+ */
+function findHits(tokens: readonly Token[], matcher: Matcher): readonly PhraseHit[] {
+  const hits = matcher.find(tokens);
+  const clauseAt = (index: number): number => tokens[index]?.clause ?? -1;
+  const touched = new Set(
+    hits.flatMap(({ firstToken, endToken }) => {
+      const [from, to] = [clauseAt(firstToken), clauseAt(endToken - 1)];
+      return from === to ? [] : Array.from({ length: to - from + 1 }, (_, index) => from + index);
+    }),
+  );
+  if (touched.size === 0) return hits;
+  const keyOf = ({ phrase, firstToken, endToken }: PhraseHit): string => `${phrase} ${firstToken} ${endToken}`;
+  const known = new Set(hits.map(keyOf));
+  const starts: number[] = [];
+  for (const [index, { clause }] of tokens.entries()) starts[clause] ??= index;
+  const within = [...touched].flatMap((clause) => {
+    const [from = 0, end = 0] = [starts[clause], starts[clause + 1] ?? tokens.length];
+    return matcher
+      .find(tokens.slice(from, end))
+      .map((hit) => ({ ...hit, firstToken: hit.firstToken + from, endToken: hit.endToken + from }));
+  });
+  return [...hits, ...within.filter((hit) => !known.has(keyOf(hit)))].toSorted((a, b) => a.firstToken - b.firstToken);
+}
+
+/** Fewer English words than this in the phrases of a sentence may be another language's, too. */
+const fewestEnglishWords = 3;
+
+/** Sentences with so many words in phrases of several words that they hold English, whatever language the rest is in. */
+function listEnglishSentences(tokens: readonly Token[], hits: readonly PhraseHit[]): ReadonlySet<number> {
+  const words = new Map<number, Set<number>>();
+  for (const { firstToken, endToken } of hits) {
+    if (endToken - firstToken < 2) continue;
+    const sentence = tokens[firstToken]?.sentence ?? 0;
+    const known = words.get(sentence) ?? new Set();
+    for (let index = firstToken; index < endToken; index += 1) known.add(index);
+    words.set(sentence, known);
+  }
+  return new Set([...words].filter(([, known]) => known.size >= fewestEnglishWords).map(([sentence]) => sentence));
+}
 
 interface MutableUse extends PhraseUse {
   count: number;

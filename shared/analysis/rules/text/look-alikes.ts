@@ -29,7 +29,8 @@ export const turnedOnly = /[ɐǝɟƃɥᴉɾʞɯɹʇʍʎ]/u;
  * alphabets and small capitals. What NFKD resolves (bold, fullwidth, circled, superscript …) is not in it.
  */
 export const lookAlikes: ReadonlyMap<string, string> = new Map([
-  ...Object.entries(twins).filter(([from, to]) => /[^\p{ASCII}]/u.test(from) && plainLetters.test(to)),
+  // The long s is an s, whatever it looks like.
+  ...Object.entries(twins).filter(([from, to]) => /[^\p{ASCII}ſ]/u.test(from) && plainLetters.test(to)),
   ...enclosed,
   ...smallCapitals,
   ...others,

@@ -3,13 +3,13 @@ import type { Token } from './tokenise.ts';
 
 /** What the sentence around some words says about them. */
 export interface SentenceContext {
-  /** Negated within the three words before. */
+  /** Negated within the three words before, in the same clause. */
   readonly isNegated: boolean;
   readonly isQuestion: boolean;
   readonly isQuoted: boolean;
-  /** "If", "unless", "whether" within the eight words before. */
+  /** "If", "unless", "whether" within the eight words before, in the same clause. */
   readonly isConditional: boolean;
-  /** "May", "could", "aims to" within the four words before. */
+  /** "May", "could", "aims to" within the four words before, in the same clause. */
   readonly isHedged: boolean;
   readonly isHashtag: boolean;
 }
@@ -20,7 +20,18 @@ const negators = new Set(
   ),
 );
 /** After these a negator does not deny what follows: "not only", "no wonder", "not just". */
-const notDenied = new Set(['only', 'just', 'merely', 'wonder', 'doubt', 'matter', 'surprise']);
+const notDenied = new Set(
+  'only just merely wonder doubt matter surprise other better forget miss wait delay hesitate worry ignore overlook'.split(
+    ' ',
+  ),
+);
+/** Between a negator and the claim these deny the denial: "never fails to cure". */
+const failures = new Set(['fail', 'fails', 'failed', 'failing']);
+/** Negators that a comparison turns into praise: "nothing cures it like our tea". */
+const comparable = new Set(['no', 'nothing', 'nobody', 'none', 'neither']);
+const comparisons = new Set(['like', 'than', 'as', 'better', 'faster', 'quicker']);
+/** "Other teas do not cure it; ours does." */
+const affirmations = new Set(['does', 'do', 'did', 'will', 'can']);
 /** Words of "not intended to diagnose, treat, cure or prevent any disease" that carry the negation on. */
 const transparent = new Set(
   'intended designed meant claim claims claimed able to be used as or and any diagnose treat cure prevent mitigate replace'.split(
@@ -43,6 +54,7 @@ const hedges = new Set([
 const negationReach = 3;
 const hedgeReach = 4;
 const conditionReach = 8;
+const comparisonReach = 4;
 
 /** Reads the words of the sentence before and around a hit. */
 export function readContext(tokens: readonly Token[], questions: readonly boolean[], hit: PhraseHit): SentenceContext {
@@ -53,23 +65,48 @@ export function readContext(tokens: readonly Token[], questions: readonly boolea
     if (!token || before.length >= conditionReach) break;
     before.push(token);
   }
+  const after = listAfter(tokens, hit);
+  const isCut = tokens.slice(hit.firstToken, hit.endToken).some(({ beginsClause }) => beginsClause);
+  const sameClause = before.filter(({ clause }) => clause === first?.clause);
   return {
-    isNegated: first?.beginsClause !== true && isNegated(before),
-    isQuestion: questions[first?.sentence ?? -1] ?? false,
+    isNegated: !isCut && isNegated(before, after),
+    // "Cures cancer – want some?" asks nothing about the claim.
+    isQuestion: (questions[first?.sentence ?? -1] ?? false) && !after.some(({ beginsClause }) => beginsClause),
     isQuoted: first?.isQuoted ?? false,
-    isConditional: before.some(({ word }) => conditions.has(word)),
-    isHedged: before.slice(0, hedgeReach).some(({ word }) => hedges.has(word)),
+    isConditional: sameClause.some(({ word }) => conditions.has(word)),
+    isHedged: sameClause.slice(0, hedgeReach).some(({ word }) => hedges.has(word)),
     isHashtag: first?.kind === 'hashtag',
   };
 }
 
+/** The words of the sentence behind a hit. */
+function listAfter(tokens: readonly Token[], { firstToken, endToken }: PhraseHit): readonly Token[] {
+  const sentence = tokens[firstToken]?.sentence;
+  let end = endToken;
+  while (tokens[end]?.sentence === sentence && end < tokens.length) end += 1;
+  return tokens.slice(endToken, end);
+}
+
 /** `before` is nearest first. Ends at a clause; words between "not" and a row of verbs do not count as distance. */
-function isNegated(before: readonly Token[]): boolean {
+function isNegated(before: readonly Token[], after: readonly Token[]): boolean {
   let distance = 0;
   for (const [index, { word, beginsClause }] of before.entries()) {
-    if (negators.has(word)) return !notDenied.has(before[index - 1]?.word ?? '');
+    if (negators.has(word)) return !isPraise(before, index, after);
     if (!transparent.has(word)) distance += 1;
     if (beginsClause || distance >= negationReach) return false;
   }
   return false;
+}
+
+/** Whether the negator at `index` denies nothing: "not only", "never fails to", "why not", "nothing … like ours", "…; ours does". */
+function isPraise(before: readonly Token[], index: number, after: readonly Token[]): boolean {
+  const between = before.slice(0, index);
+  const negator = before[index]?.word ?? '';
+  return (
+    notDenied.has(between.at(-1)?.word ?? '') ||
+    between.some(({ word }) => failures.has(word)) ||
+    before[index + 1]?.word === 'why' ||
+    (comparable.has(negator) && after.slice(0, comparisonReach).some(({ word }) => comparisons.has(word))) ||
+    affirmations.has(after.at(-1)?.word ?? '')
+  );
 }

@@ -1,6 +1,8 @@
+import { hasCut, readCut, readEntities, readRunTogether, readTagsInWords, readWrittenAlike } from './broken-words.ts';
 import { lookAlikes, turnedLetters, turnedOnly } from './look-alikes.ts';
-import { applyEdits, type Edit, type MappedText, type Part, toMappedText } from './mapped-text.ts';
+import { applyEdits, type MappedText, type Part, toMappedText } from './mapped-text.ts';
 import { normaliseWord } from './normalise-word.ts';
+import type { IsKnown, Reading } from './reading.ts';
 import { segmentWords } from './segment-words.ts';
 import type { Vocabulary } from './tokenise.ts';
 
@@ -21,14 +23,7 @@ export interface RevealedText {
   }[];
 }
 
-type IsKnown = Vocabulary['isKnown'];
 type Words = Pick<Vocabulary, 'isKnown' | 'findMasked'>;
-/** An edit, and whether it undoes a disguise that a person should know of. */
-interface Reading extends Edit {
-  readonly isDisguise: boolean;
-  /** What a person is shown of it, where that is more than the edit. */
-  readonly word?: { readonly from: number; readonly to: number };
-}
 type Pass = (text: string, isKnown: IsKnown, words: Words) => Reading[];
 
 /**
@@ -168,7 +163,7 @@ function readLookAlikes(text: string, isKnown: IsKnown): Reading[] {
       let at = found.index;
       let changed = 0;
       for (const sign of word) {
-        const plain = lookAlikes.get(sign);
+        const plain = lookAlikes.get(sign) ?? lookAlikes.get(sign.toUpperCase())?.toLowerCase();
         if (plain !== undefined) changed += 1;
         parts.push({ text: plain ?? sign, from: at, to: at + sign.length });
         at += sign.length;
@@ -209,6 +204,7 @@ function findKnown(reading: string, isKnown: IsKnown): string | undefined {
 const leet: Readonly<Record<string, string>> = {
   '@': 'a',
   $: 's',
+  '+': 't',
   '!': 'i',
   '|': 'l',
   '€': 'e',
@@ -226,7 +222,7 @@ const leet: Readonly<Record<string, string>> = {
 };
 const alphabet = Array.from('abcdefghijklmnopqrstuvwxyz');
 
-const signRun = /(?<![\p{L}\p{N}@.])[\p{L}\p{N}@$!|€¢£*_#]*[@$!|€¢£*_#\d][\p{L}\p{N}@$!|€¢£*_#]*/gu;
+const signRun = /(?<![\p{L}\p{N}@.])[\p{L}\p{N}@$!|€¢£*_#+]*[@$!|€¢£*_#+\d][\p{L}\p{N}@$!|€¢£*_#+]*/gu;
 const signBetweenLetters = /^\p{L}+(?:[$!|@]\p{L}+)+$/u;
 
 /** Signs and digits that stand for letters: "cure$", "c@ncer", "canc*r". Several in a text, or a mask, are a disguise. */
@@ -263,7 +259,7 @@ function undoSigns(word: string, isKnown: IsKnown): string | undefined {
 
 /** Letters pulled apart: "c u r e s", "c-u-r-e-s", one letter a line. Read only as words that rules know. */
 function readSpaced(text: string, isKnown: IsKnown): Reading[] {
-  const letterRun = /(?<![\p{L}\p{N}])\p{L}(?:[\s\-_.·•*/|~+=,‐‑–—]{1,3}\p{L}){3,}(?![\p{L}\p{N}])/gu;
+  const letterRun = /(?<![\p{L}\p{N}])\p{L}(?:[\s\-_.·•*/|~+=,‐‑–—[\](){}\u2800]{1,3}\p{L}){3,}(?![\p{L}\p{N}])/gu;
   return [...text.matchAll(letterRun)].flatMap((found) => {
     const letters = [...found[0].matchAll(/\p{L}/gu)];
     const places = letters.map((letter) => found.index + letter.index);
@@ -282,17 +278,6 @@ function readSpaced(text: string, isKnown: IsKnown): Reading[] {
       }
     }
     return [{ from: found.index, to: found.index + found[0].length, parts, isDisguise: false }];
-  });
-}
-
-/** Words cut by hyphens or other signs ("can-cer") of which no rule knows every part, but one knows the whole. */
-function readCut(text: string, isKnown: IsKnown): Reading[] {
-  return [...text.matchAll(/(?<![\p{L}\p{N}@/])\p{L}+(?:[-‐‑_*~·|+]\p{L}+)+(?![\p{L}\p{N}@])/gu)].flatMap((found) => {
-    const pieces = found[0].split(/[-‐‑_*~·|+]/u);
-    const joined = normaliseWord(pieces.join(''));
-    if (joined.length < 4 || !isKnown(joined) || pieces.every((part) => isKnown(normaliseWord(part)))) return [];
-    const [from, to] = [found.index, found.index + found[0].length];
-    return [{ from, to, parts: [{ text: joined, from, to }], isDisguise: false }];
   });
 }
 
@@ -335,17 +320,22 @@ function readBackwards(text: string, isKnown: IsKnown): Reading[] {
 }
 
 const passes: readonly { readonly applies: RegExp; readonly read: Pass }[] = [
+  { applies: /&(?:#[xX]?[\dA-Fa-f]+|shy|zwn?j|[lr]rm|nbsp);/, read: readEntities },
+  { applies: /<[a-z!/]/i, read: readTagsInWords },
   { applies: /\u202E/, read: readOverridden },
   { applies: invisible, read: readInvisible },
   { applies: turnedOnly, read: readTurned },
   { applies: /[^\p{ASCII}\p{Script=Latin}–—‘’“”…•£€™]/u, read: readStyled },
   { applies: /[^\p{ASCII}–—‘’“”…•£€™]/u, read: readLookAlikes },
-  { applies: /[@$!|€¢£*_#\d]\p{L}|\p{L}[@$€¢£|]/u, read: readSigns },
+  { applies: /[@$!|€¢£*_#+\d]\p{L}|\p{L}[@$€¢£|]/u, read: readSigns },
   {
-    applies: /(?<![\p{L}\p{N}])\p{L}[\s\-_.·•*/|~+=,‐‑–—]{1,3}\p{L}[\s\-_.·•*/|~+=,‐‑–—]{1,3}\p{L}(?![\p{L}\p{N}])/u,
+    applies:
+      /(?<![\p{L}\p{N}])\p{L}[\s\-_.·•*/|~+=,‐‑–—[\](){}\u2800]{1,3}\p{L}[\s\-_.·•*/|~+=,‐‑–—[\](){}\u2800]{1,3}\p{L}(?![\p{L}\p{N}])/u,
     read: readSpaced,
   },
-  { applies: /\p{L}[-‐‑_*~·|+]\p{L}/u, read: readCut },
+  { applies: hasCut, read: readCut },
+  { applies: /[A-Za-z]{10}/, read: readRunTogether },
+  { applies: /[a-z]I|I[a-z]|rn|vv|cl|[ɓƈɗƒɠɦʝƙɭɱɲƥʠɽʂƭʋⱳƴʐɛɑɔ]/u, read: readWrittenAlike },
   { applies: /(\p{L})\1{2}/iu, read: readStretched },
   { applies: /\p{L}{4}/u, read: readBackwards },
 ];

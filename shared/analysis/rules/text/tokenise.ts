@@ -1,3 +1,4 @@
+import { numberClauses } from './clauses.ts';
 import { emojiNames } from './emoji-names.ts';
 import { normaliseWord } from './normalise-word.ts';
 import { segmentWords } from './segment-words.ts';
@@ -11,6 +12,8 @@ export interface Token {
   readonly end: number;
   /** Counts from 0 within the text. */
   readonly sentence: number;
+  /** Counts the clauses of the text from 0: see `numberClauses`. */
+  readonly clause: number;
   /** Between quotation marks. */
   readonly isQuoted: boolean;
   /** After a colon, semicolon, bracket or dash: what was denied before is not denied here. */
@@ -35,14 +38,14 @@ const noVocabulary: Vocabulary = { isKnown: () => false, findMasked: () => undef
 
 // Each alternative consumes disjoint characters and no quantifier nests another over the same ones: linear by construction.
 const piece =
-  /(?<url>https?:\/\/[^\s<>"”]+|www\.[^\s<>"”]+)|(?<dotted>\p{L}(?:\.\p{L})+(?!\p{L}))|(?<word>\p{L}[\p{L}\p{M}\p{N}'’\u00AD\u200B-\u200D\u2060*]*)|(?<number>\p{Nd}+(?:[.,]\p{Nd}+)*)|(?<sign>[£$€%+])|(?<stop>\[?[.!?…]+\]?|[\n•●▪◦‣✓✔✅➤►★|]+)|(?<quote>["“”„«»])|(?<clause>[;:()–—]| - )|(?<tag>[#@](?=[\p{L}_]))|(?<amp>&)|(?<mark>[*†‡]+|\[asterisk(?: symbol)?\])|(?<emoji>\p{Extended_Pictographic})/gu;
+  /(?<url>https?:\/\/[^\s<>"”]+|www\.[^\s<>"”]+)|(?<dotted>\p{L}(?:\.\p{L})+(?!\p{L}))|(?<word>\p{L}[\p{L}\p{M}\p{N}'’\u00AD\u200B-\u200D\u2060*]*)|(?<number>\p{Nd}+(?:[.,]\p{Nd}+)*)|(?<sign>[£$€%+])|(?<stop>\[?[.!?…]+\]?|[\n•●▪◦‣✓✔✅➤►★|]+)|(?<quote>["“”„«»])|(?<clause>[;:()–—\t]| - )|(?<comma>,)|(?<tag>[#@](?=[\p{L}_]))|(?<amp>&)|(?<mark>[*†‡]+|\[asterisk(?: symbol)?\])|(?<emoji>\p{Extended_Pictographic})/gu;
 const domainTail =
   /(?:\.[\p{L}\p{N}-]+)*\.(?:com|uk|org|net|io|shop|eu|info|app|tv|bet|casino|health|clinic|store)(?![\p{L}\p{N}])(?:\/[^\s<>"”]*)?/uy;
 const mailTail = /@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/uy;
 const camelHump = /\p{Lu}?[\p{Ll}\p{M}]+|\p{Lu}+(?!\p{Ll})|\p{N}+/gu;
-const abbreviations = new Set(
-  'approx co dept dr eg est etc fig ie inc jr ltd max min mr mrs ms no nos prof st tel vs vol'.split(' '),
-);
+const abbreviations = new Set('approx co dept dr eg est etc ie inc jr ltd max min mr mrs ms prof st tel vs'.split(' '));
+/** Abbreviations only before a number: "No. 1", but "Answer: no." */
+const countingAbbreviations = new Set(['no', 'nos', 'fig', 'vol']);
 const shortLineLength = 60;
 
 /**
@@ -57,9 +60,10 @@ export function tokenise(text: string, vocabulary: Vocabulary = noVocabulary, is
   let lineStart = 0;
   let quoteOpensAt = -1;
   let beginsClause = false;
+  const commas = new Set<number>();
 
   const push = (kind: Token['kind'], word: string, start: number, end: number): void => {
-    tokens.push({ kind, word, start, end, sentence, isQuoted: false, beginsClause });
+    tokens.push({ kind, word, start, end, sentence, clause: 0, isQuoted: false, beginsClause });
     beginsClause = false;
   };
   const endSentence = (isQuestion: boolean): void => {
@@ -72,22 +76,27 @@ export function tokenise(text: string, vocabulary: Vocabulary = noVocabulary, is
   for (let match = piece.exec(text); match; match = piece.exec(text)) {
     const start = match.index;
     let end = piece.lastIndex;
-    const { url, dotted, word, number, sign, stop, quote, clause, tag, amp, mark, emoji } = match.groups ?? {};
+    const { url, dotted, word, number, sign, stop, quote, clause, comma, tag, amp, mark, emoji } = match.groups ?? {};
     if (url !== undefined) push('url', '{url}', start, end);
     else if (dotted !== undefined) push('word', normaliseWord(dotted.replaceAll('.', '')), start, end);
     else if (word !== undefined) end = readWord(start, end);
     else if (number !== undefined) push('number', toNumber(number), start, end);
-    else if (sign !== undefined) push('sign', sign, start, end);
+    else if (sign !== undefined) readSign(sign, start, end);
     else if (amp !== undefined) push('word', 'and', start, end);
     else if (mark !== undefined) readMark(mark, start, end);
     else if (tag !== undefined) end = readTag(start, tag === '#' ? 'hashtag' : 'handle');
     else if (emoji !== undefined) readEmoji(emoji, start, end);
     else if (clause !== undefined) beginsClause = true;
+    else if (comma !== undefined) commas.add(tokens.length);
     else if (quote !== undefined) readQuote(quote, start);
     else if (stop !== undefined) readStop(stop, end);
     piece.lastIndex = end;
   }
   endSentence(false);
+  for (const [index, clause] of numberClauses(tokens, commas).entries()) {
+    const token = tokens[index];
+    if (token) token.clause = clause;
+  }
   return { tokens, questions };
 
   function readWord(start: number, matchEnd: number): number {
@@ -131,6 +140,12 @@ export function tokenise(text: string, vocabulary: Vocabulary = noVocabulary, is
       }
     }
     return end;
+  }
+
+  /** "Clinically+proven": a plus between words stands for a space. */
+  function readSign(sign: string, start: number, end: number): void {
+    if (sign === '+' && /\p{L}\+\p{L}/u.test(text.slice(start - 1, end + 1))) return;
+    push('sign', sign, start, end);
   }
 
   /** A star after a word refers to a note, one at the start of a line is a note; doubled stars are emphasis, "5*" is a hotel. */
@@ -185,7 +200,8 @@ export function tokenise(text: string, vocabulary: Vocabulary = noVocabulary, is
       const last = tokens.at(-1);
       const touches = last?.end === end - 1;
       const isInitial = last?.word.length === 1 && /\p{Lu}/u.test(text[last.start] ?? '');
-      if (touches && last.kind === 'word' && (abbreviations.has(last.word) || isInitial)) return;
+      const counts = countingAbbreviations.has(last?.word ?? '') && /^\s?\d/.test(following);
+      if (touches && last.kind === 'word' && (abbreviations.has(last.word) || counts || isInitial)) return;
     } else if (/^(?:\.{2,}|…)$/.test(stop) && /^\s\p{Ll}/u.test(following)) return;
     endSentence(stop.includes('?'));
   }

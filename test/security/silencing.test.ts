@@ -50,6 +50,9 @@ const attacked = readCatalogue()
   .flatMap(({ rule, examples }) => examples.raises.filter(isText).map((example) => toAttacked(rule.code, example)))
   .filter(({ code, text, context }) => criticalIn(text, context).includes(code));
 
+/** An example of each rule. */
+const oneOfEach = [...new Map(attacked.map((target) => [target.code, target])).values()];
+
 const write = (numbers: readonly number[]): string[] =>
   numbers.flatMap((number) => writePhrase(phrases[number] ?? '', lexicons));
 
@@ -149,7 +152,7 @@ describe('a CRITICAL finding', () => {
 
   it.each(speeches)('stands beside “%s”', (speech) => {
     const words = speech.replace(/\.$/, '');
-    expect([...findSilenced(words, attacked), ...findSilenced(words, attacked, partedPlaces)]).toEqual([]);
+    expect([...findSilenced(words, attacked), ...findSilenced(words, oneOfEach, partedPlaces)]).toEqual([]);
   });
 
   it.each(inOneSentence)('stands in “%s”', (sentence) => {
@@ -176,12 +179,10 @@ describe('a CRITICAL finding', () => {
   it('stands beside each phrase that silences groups of rules', () => {
     const [first] = attacked;
     if (!first) throw new Error('Nothing is attacked.');
-    const oneOfEach = [...new Map(attacked.map((target) => [target.code, target])).values()];
     expect(silencingTexts.flatMap((words) => findSilenced(words, oneOfEach))).toEqual([]);
   });
 
   it('stands beside the clearing phrases of all other rules', () => {
-    const oneOfEach = [...new Map(attacked.map((target) => [target.code, target])).values()];
     const silenced = textRules.flatMap((compiled) => {
       const words = clearingTexts(compiled);
       if (words.length === 0) return [];

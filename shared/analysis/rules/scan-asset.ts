@@ -186,6 +186,8 @@ const hasOwnLetters = ({ rewritten }: RevealedText): boolean =>
   rewritten.filter(({ isRemoval }) => !isRemoval).length >= fewestRewritten ||
   rewritten.some(({ isDisguise }) => isDisguise);
 
+const keyOf = ({ phrase, firstToken, endToken }: PhraseHit): string => `${phrase} ${firstToken} ${endToken}`;
+
 /**
  * Every phrase of the matcher. Words that reach over a mark ("tobacco coloured; rolling tobacco, delivered") never hide the same phrase
  * within one clause: clauses that they touch are read once more by themselves.
@@ -200,12 +202,11 @@ function findHits(tokens: readonly Token[], matcher: Matcher): readonly PhraseHi
     }),
   );
   if (touched.size === 0) return hits;
-  const keyOf = ({ phrase, firstToken, endToken }: PhraseHit): string => `${phrase} ${firstToken} ${endToken}`;
   const known = new Set(hits.map(keyOf));
   const starts: number[] = [];
   for (const [index, { clause }] of tokens.entries()) starts[clause] ??= index;
   const within = [...touched].flatMap((clause) => {
-    const [from = 0, end = 0] = [starts[clause], starts[clause + 1] ?? tokens.length];
+    const [from, end] = [starts[clause] ?? 0, starts[clause + 1] ?? tokens.length];
     return matcher
       .find(tokens.slice(from, end))
       .map((hit) => ({ ...hit, firstToken: hit.firstToken + from, endToken: hit.endToken + from }));

@@ -11,6 +11,7 @@ import type { ByteSource } from './media/byte-source.ts';
 import { type Ceilings, defaultCeilings } from './media/ceilings.ts';
 import type { Checkpoints } from './media/extractor.ts';
 import type { ReviewContext } from './rules/review-extraction.ts';
+import { toTranscript } from './to-transcript.ts';
 import { type ExtractionRun, extractInChild } from './worker/extract-in-child.ts';
 import { findReadableFolders } from './worker/find-readable-folders.ts';
 import { reviewInChild } from './worker/review-in-child.ts';
@@ -171,16 +172,6 @@ function toTranscribe(transcriber: NonNullable<AnalysisTask['transcriber']>): No
     source: transcriber.source,
     segments: await transcriber.transcribe(wav, options),
   });
-}
-
-function toTranscript({ blocks }: Extraction): readonly PublicTranscriptSegment[] {
-  return blocks
-    .flatMap(({ text, source, place, confidence = null }): readonly PublicTranscriptSegment[] =>
-      place.kind === 'time' && (source === 'caption_text' || source === 'transcript_text')
-        ? [{ startMs: place.startMs, endMs: place.endMs, text, source, confidence }]
-        : [],
-    )
-    .toSorted((a, b) => a.startMs - b.startMs);
 }
 
 function summarise({ blocks, measurements, pages, durationMs, metadata }: Extraction): ExtractionSummary {

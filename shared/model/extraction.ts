@@ -1,6 +1,7 @@
 import type { Coverage } from './coverage.ts';
 import type { Anchor, textSourceTypes } from './issue.ts';
 import type { FileFormat } from './media-types.ts';
+import type { SoundAlikeWords } from './transcript.ts';
 
 /**
  * What an extractor says about one file, the same for every medium. The rules see only this.
@@ -71,9 +72,14 @@ export interface TextBlock {
   /** When each word is said, by the offset in `text` where it begins; where that is known. */
   readonly spoken?: readonly { readonly from: number; readonly startMs: number; readonly endMs: number }[];
   /** What may have been said in place of the code units `from` to `to` of `text`, because it sounds alike. In order, without overlap. */
-  readonly soundsLike?: readonly { readonly from: number; readonly to: number; readonly text: string }[];
+  readonly soundsLike?: readonly PlacedSoundAlike[];
   /** Who speaks or which engine heard it (`captions`, `azure-speech`, …). */
   readonly origin?: string;
+}
+
+export interface PlacedSoundAlike extends Omit<SoundAlikeWords, 'heard'> {
+  readonly from: number;
+  readonly to: number;
 }
 
 /** A number that a technical rule may compare with a limit. Names are listed in `measurement-names.ts`. */

@@ -15,6 +15,8 @@ export interface TranscriptSegment {
 export interface SoundAlikeWords {
   readonly heard: string;
   readonly text: string;
+  /** A name of the brand, the product or the advertiser, as the metadata writes it. */
+  readonly isName?: true;
 }
 
 export interface SpokenWord {

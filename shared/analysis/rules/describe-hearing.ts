@@ -15,10 +15,19 @@ export function describeHearing(
   if (block?.source !== 'transcript_text' || block.confidence === undefined || anchor.kind !== 'time') return undefined;
   const seconds = Math.floor(anchor.startMs / 1000);
   const clock = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
-  if (block.confidence >= surelyHeard) return { said: `This was heard at ${clock}.`, severity, lowered: undefined };
+  const names = describeNames(block);
+  if (block.confidence >= surelyHeard)
+    return { said: `This was heard at ${clock}.${names}`, severity, lowered: undefined };
   return {
-    said: `This was heard at ${clock}, but not clearly: listen to it before you act on it.`,
+    said: `This was heard at ${clock}, but not clearly: listen to it before you act on it.${names}`,
     severity: oneLower[severity],
     lowered: severity === 'INFO' ? undefined : 'Lowered by one level because the words were not heard clearly.',
   };
 }
+
+/** Names of the metadata that may have been said beside the words; led by a space. */
+const describeNames = ({ text, soundsLike = [] }: TextBlock): string =>
+  soundsLike
+    .filter(({ isName }) => isName)
+    .map(({ from, to, text: name }) => ` “${text.slice(from, to)}” sounds like “${name}”.`)
+    .join('');

@@ -1,4 +1,4 @@
-import type { TextBlock } from '../../../model/extraction.ts';
+import type { PlacedSoundAlike, TextBlock } from '../../../model/extraction.ts';
 import type { SpokenWord, TranscriptSegment } from '../../../model/transcript.ts';
 import type { ExtractionPart } from '../extraction-part.ts';
 
@@ -66,14 +66,16 @@ function join(one: TranscriptSegment, other: TranscriptSegment): TranscriptSegme
 
 /** Where in the text words stand that may have been others. What is written otherwise than it was heard (“£5”) keeps its one reading. */
 function placeAlikes(text: string, spoken: readonly SpokenWord[]): Pick<TextBlock, 'soundsLike'> {
-  const soundsLike: { from: number; to: number; text: string }[] = [];
+  const soundsLike: PlacedSoundAlike[] = [];
   let next = 0;
   for (const { text: word, soundsLike: alike } of spoken) {
     const from = text.indexOf(word, next);
     if (from === -1) continue;
     next = from + word.length;
     const isThere = alike !== undefined && text.startsWith(alike.heard, from) && from >= (soundsLike.at(-1)?.to ?? 0);
-    if (isThere) soundsLike.push({ from, to: from + alike.heard.length, text: alike.text });
+    if (!isThere) continue;
+    const { heard, ...said } = alike;
+    soundsLike.push({ from, to: from + heard.length, ...said });
   }
   return soundsLike.length === 0 ? {} : { soundsLike };
 }

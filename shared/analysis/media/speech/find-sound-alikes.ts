@@ -7,6 +7,8 @@ export interface SoundAlike {
   readonly text: string;
   /** 0 is the same sound. */
   readonly distance: number;
+  /** It is one of the names. */
+  readonly isName: boolean;
 }
 
 /** `heard` is a stretch of words; `beginnings` are the letters, in lower case, that what was said may begin with. */
@@ -18,6 +20,9 @@ const fewestLetters = 4;
 const most = 6;
 /** Further apart nobody would confuse them. */
 const farthest = 1.6;
+/** A name that the recogniser has never met is written as other words, which may be further from it. There are few of them, and no rule looks for one. */
+const farthestName = 3;
+const nameConsonants = 2;
 /** What a letter that is written otherwise counts beside a consonant that sounds otherwise. */
 const spellingWeight = 0.35;
 const missingConsonant = 0.8;
@@ -44,6 +49,7 @@ const nearConsonants: Readonly<Record<string, number>> = {
 
 interface Entry {
   readonly text: string;
+  readonly isName: boolean;
   readonly letters: string;
   /** Its first letter, its first two, and so on. */
   readonly prefixes: readonly string[];
@@ -60,26 +66,33 @@ const soundsOf = (letters: string): readonly string[] => [...new Set(doubleMetap
  * proposes: whether the sound bears it out is for the recogniser to say.
  */
 export function createSoundAlikeFinder(names: readonly string[]): FindSoundAlikes {
-  const entries = [...regulatedWords, ...names].flatMap((text): Entry[] => {
+  const toEntry = (text: string, isName: boolean): readonly Entry[] => {
     const letters = lettersOf(text);
     return letters.length < fewestLetters
       ? []
-      : [{ text, letters, sounds: soundsOf(letters), prefixes: prefixesOf(letters) }];
-  });
-  const byLetter = Map.groupBy(entries, ({ letters }) => letters[0]);
+      : [{ text, isName, letters, sounds: soundsOf(letters), prefixes: prefixesOf(letters) }];
+  };
+  const named = names.flatMap((name) => toEntry(name, true));
+  const byLetter = Map.groupBy(
+    regulatedWords.flatMap((word) => toEntry(word, false)),
+    ({ letters }) => letters[0],
+  );
   return (heard, beginnings) => {
     const letters = lettersOf(heard);
     if (letters.length < fewestLetters - 1 || letters.length > 30) return [];
     const sounds = soundsOf(letters);
-    const possible = [...new Set([...beginnings].map(([letter]) => letter))].flatMap(
-      (letter) => byLetter.get(letter) ?? [],
-    );
-    return possible
+    const possible = [...new Set([...beginnings].map(([letter]) => letter))]
+      .flatMap((letter) => byLetter.get(letter) ?? [])
+      .filter((entry) => entry.prefixes.some((prefix) => beginnings.has(prefix)));
+    const own = heard.split(' ').map(lettersOf);
+    const missing = named.filter(({ letters: name }) => !own.some((word) => isSameWord(word, name)));
+    return [...missing, ...possible]
       .filter((entry) => Math.abs(entry.letters.length - letters.length) <= 3 && !isSameWord(entry.letters, letters))
-      .filter((entry) => entry.prefixes.some((prefix) => beginnings.has(prefix)))
       .flatMap((entry): SoundAlike[] => {
         const apart = measure(entry, letters, sounds);
-        return apart > farthest ? [] : [{ text: entry.text, distance: apart }];
+        return apart > (entry.isName ? farthestName : farthest)
+          ? []
+          : [{ text: entry.text, distance: apart, isName: entry.isName }];
       })
       .toSorted((a, b) => a.distance - b.distance)
       .slice(0, most);
@@ -97,7 +110,7 @@ function measure(entry: Entry, letters: string, sounds: readonly string[]): numb
   const apart = Math.min(
     ...sounds.flatMap((sound) => entry.sounds.map((other) => distance(sound, other, consonantCost))),
   );
-  const allowed = Math.min(1.2, 0.34 * Math.max(2, sounds[0]?.length ?? 0));
+  const allowed = entry.isName ? nameConsonants : Math.min(1.2, 0.34 * Math.max(2, sounds[0]?.length ?? 0));
   if (apart > allowed) return Number.POSITIVE_INFINITY;
   return apart + spellingWeight * distance(letters, entry.letters, letterCost);
 }

@@ -21,6 +21,8 @@ const tailLength = 4;
  */
 const largestLoss = 4;
 const lossOfDistance = 1.5;
+/** A name that the model has never met is improbable in itself. What was said otherwise lost 25 and more, the right name up to 17. */
+const largestNameLoss = 17;
 
 interface Tokenizer {
   readonly vocabById: readonly string[];
@@ -32,6 +34,7 @@ interface Trial {
   readonly words: number;
   readonly heard: string;
   readonly text: string;
+  readonly isName: boolean;
   /** How probable it is beside what is allowed; the lower the better. */
   readonly score: number;
 }
@@ -70,10 +73,12 @@ export async function tryAlikes(
           ...ids.slice(from, to).slice(findEnd(ids.slice(from, to), tokenizer.vocabById)),
           ...ids.slice(to, to + tailLength),
         ];
-        const allowed = largestLoss - lossOfDistance * alike.distance;
+        const allowed = alike.isName ? largestNameLoss : largestLoss - lossOfDistance * alike.distance;
         const loss = heard - (await weighTokens(decoder, { place, past, from }, tried, heard - allowed));
-        if (loss <= allowed)
-          trials.push({ from: first, words: count, heard: text, text: alike.text, score: loss - allowed });
+        if (loss <= allowed) {
+          const { isName } = alike;
+          trials.push({ from: first, words: count, heard: text, text: alike.text, isName, score: loss - allowed });
+        }
       }
     }
   }
@@ -117,12 +122,17 @@ async function weighTokens(
   return rest.reduce((sum, id, at) => sum + logProbabilityOf(places[at] as Distribution, id), begun);
 }
 
-/** The best first; none that stands where a better one does. */
+/** Words that rules look for before names, then the best first; none that stands where a better one does. */
 function chooseTrials(trials: readonly Trial[]): ReadonlyMap<number, SoundAlikeWords> {
   const chosen: Trial[] = [];
-  for (const trial of trials.toSorted((a, b) => a.score - b.score)) {
+  for (const trial of trials.toSorted((a, b) => Number(a.isName) - Number(b.isName) || a.score - b.score)) {
     const isFree = chosen.every(({ from, words }) => from + words <= trial.from || trial.from + trial.words <= from);
     if (isFree) chosen.push(trial);
   }
-  return new Map(chosen.map(({ from, heard, text }) => [from, { heard: heard.replace(/[^\p{L}\p{N}]+$/u, ''), text }]));
+  return new Map(
+    chosen.map(({ from, heard, text, isName }) => [
+      from,
+      { heard: heard.replace(/[^\p{L}\p{N}]+$/u, ''), text, ...(isName && { isName }) },
+    ]),
+  );
 }

@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createNodeAvEngine } from '../../../../../shared/analysis/media/av/node-av-engine.ts';
 import { defaultCeilings } from '../../../../../shared/analysis/media/ceilings.ts';
+import { reviewExtraction } from '../../../../../shared/analysis/rules/review-extraction.ts';
+import { toTranscript } from '../../../../../shared/analysis/to-transcript.ts';
 import { type ExtractionRun, extractInChild } from '../../../../../shared/analysis/worker/extract-in-child.ts';
 import { findReadableFolders } from '../../../../../shared/analysis/worker/find-readable-folders.ts';
 import type { Coverage } from '../../../../../shared/model/coverage.ts';
@@ -11,6 +13,7 @@ import type { FileFormat } from '../../../../../shared/model/media-types.ts';
 import { toSource, workerEntry } from '../../../../../support/media/extract-sample.ts';
 import { filmOf } from '../../../../../support/media/film.ts';
 import { type MediaSpec, toneOf, writeMedia } from '../../../../../support/media/write-media.ts';
+import { reviewContext } from '../../rules/review-context.ts';
 
 const misbehaving = new URL('../../../../../support/media/misbehaving-listener.ts', import.meta.url);
 
@@ -109,6 +112,27 @@ describe('speech is heard on this machine', () => {
     expect(extraction.blocks).toEqual([]);
     expect(speechCoverage(extraction)).toMatchObject({ extent: 'full', assessed: 0 });
   });
+});
+
+test('a name of the metadata that the recogniser does not know is quoted beside what was heard', async () => {
+  const metadata = { advertiser: 'Zelvara' };
+  const bytes = await readFile(join(import.meta.dirname, '../../../../../support/media/unknown-brand.mp3'));
+  const extraction = await extract('mp3', bytes, { metadata });
+  const { issues } = reviewExtraction(extraction, {
+    ...reviewContext,
+    metadata,
+    filename: 'spot.mp3',
+    contentType: 'audio/mpeg',
+  });
+
+  expect(
+    toTranscript(extraction)
+      .map(({ text }) => text)
+      .join(' '),
+  ).toMatch(/^\S+ \[Zelvara\?\] tablets cure arthritis\. Try \S+ \[Zelvara\?\] today\.$/);
+  expect(issues.map(({ details }) => details)).toContainEqual(
+    expect.stringMatching(/ “[^”]+” sounds like “Zelvara”\./),
+  );
 });
 
 test('what is spoken and not in the captions is measured, and its words are read', { timeout: 60_000 }, async () => {

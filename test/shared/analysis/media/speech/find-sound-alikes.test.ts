@@ -19,6 +19,12 @@ test.each([
   expect(textsOf(heard)).toContain(said);
 });
 
+it('a name may be further from what was heard than a word, and begin as nothing that is expected', () => {
+  const others = new Set(['x']);
+  expect(textsOf('Thornbridge', others)).toEqual(['Thornbury']);
+  expect(textsOf('over Thornbury', others)).toEqual([]);
+});
+
 describe('is not proposed:', () => {
   test.each([
     ['what sounds otherwise', 'telephone', 'colds'],

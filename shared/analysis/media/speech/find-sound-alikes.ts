@@ -61,17 +61,17 @@ const prefixesOf = (letters: string): readonly string[] =>
   Array.from(letters, (_, index) => letters.slice(0, index + 1));
 const soundsOf = (letters: string): readonly string[] => [...new Set(doubleMetaphone(letters))];
 
+function toEntry(text: string, isName: boolean): readonly Entry[] {
+  const letters = lettersOf(text);
+  if (letters.length < fewestLetters) return [];
+  return [{ text, isName, letters, sounds: soundsOf(letters), prefixes: prefixesOf(letters) }];
+}
+
 /**
  * Looks for words that the rules look for, and for `names` (of the brand, the product, the advertiser), that sound like what was heard. The answer
  * proposes: whether the sound bears it out is for the recogniser to say.
  */
 export function createSoundAlikeFinder(names: readonly string[]): FindSoundAlikes {
-  const toEntry = (text: string, isName: boolean): readonly Entry[] => {
-    const letters = lettersOf(text);
-    return letters.length < fewestLetters
-      ? []
-      : [{ text, isName, letters, sounds: soundsOf(letters), prefixes: prefixesOf(letters) }];
-  };
   const named = names.flatMap((name) => toEntry(name, true));
   const byLetter = Map.groupBy(
     regulatedWords.flatMap((word) => toEntry(word, false)),

@@ -1,6 +1,7 @@
 import { useMemo } from 'preact/hooks';
 import type { Anchor, Box, Issue } from '../api/types.ts';
 import { isOpen, severityOrder } from '../ui/words.ts';
+import { badgePx, placeBadges, type Spot } from './place-badges.ts';
 
 /** A place that a finding points to, with its boxes as fractions of a page or picture. */
 export interface Mark {
@@ -13,6 +14,8 @@ export interface Mark {
 }
 
 const boxesOf = (anchor: Anchor): readonly Box[] => ('boxes' in anchor ? (anchor.boxes ?? []) : []);
+
+const rank = ({ issue }: Mark): number => severityOrder.indexOf(issue.severity);
 
 /** The places of findings whose anchor is wanted, the gravest last, so that it lies on top. */
 export function listMarks(issues: readonly Issue[], isWanted: (anchor: Anchor) => boolean): readonly Mark[] {
@@ -30,57 +33,7 @@ export function listMarks(issues: readonly Issue[], isWanted: (anchor: Anchor) =
       return [{ issue, boxes, isMain: index === 0 }];
     });
   });
-  const rank = ({ issue }: Mark): number => severityOrder.indexOf(issue.severity);
   return marks.toSorted((a, b) => rank(b) - rank(a));
-}
-
-const badgePx = 26;
-
-interface Spot {
-  readonly left: number;
-  readonly top: number;
-}
-
-const clamp = (value: number, most: number): number => Math.max(0, Math.min(most - badgePx, value));
-
-/** Steps away from a place, nearest first. */
-const steps = Array.from({ length: 1681 }, (_, index) => ({
-  dx: (index % 41) - 20,
-  dy: Math.floor(index / 41) - 20,
-})).toSorted((a, b) => a.dx ** 2 + a.dy ** 2 - b.dx ** 2 - b.dy ** 2);
-
-/**
- * Where the numbers of marks stand, in pixels: at the upper left corner of their boxes, moved until none covers another. One that finds no room within twenty
- * steps stays where it is.
- */
-export function placeBadges(wanted: readonly Spot[], width: number, height: number): readonly Spot[] {
-  // A cell is as wide as a number: only those of the cells around can be in the way.
-  const columns = Math.ceil(width / badgePx) + 2;
-  const taken: Spot[][] = [];
-  const cell = ({ left, top }: Spot): number =>
-    (Math.floor(top / badgePx) + 1) * columns + Math.floor(left / badgePx) + 1;
-  const around = [-columns - 1, -columns, -columns + 1, -1, 0, 1, columns - 1, columns, columns + 1];
-  const isFree = (spot: Spot): boolean => {
-    const at = cell(spot);
-    return around.every(
-      (away) =>
-        taken[at + away]?.every(
-          (other) => Math.abs(other.left - spot.left) >= badgePx || Math.abs(other.top - spot.top) >= badgePx,
-        ) ?? true,
-    );
-  };
-  return wanted.map(({ left, top }) => {
-    const first = { left: clamp(left, width), top: clamp(top, height) };
-    const toSpot = ({ dx, dy }: { dx: number; dy: number }): Spot => ({
-      left: clamp(first.left + dx * badgePx, width),
-      top: clamp(first.top + dy * badgePx, height),
-    });
-    const step = steps.find((one) => isFree(toSpot(one)));
-    const spot = step ? toSpot(step) : first;
-    const at = cell(spot);
-    taken[at] = [...(taken[at] ?? []), spot];
-    return spot;
-  });
 }
 
 const percent = (fraction: number): string => `${fraction * 100}%`;
@@ -96,16 +49,30 @@ interface Props {
 
 /** Boxes over a page or picture, and a number beside each that selects its finding. */
 export function Marks({ marks, selectedId, onSelect, width, height }: Props) {
-  const main = marks.filter(({ isMain }) => isMain);
-  const corners = main.map(({ boxes: [box] }) => ({
-    left: (box?.x ?? 0) * width - badgePx / 2,
-    top: (box?.y ?? 0) * height - badgePx * 0.7,
-  }));
+  const main = useMemo(() => marks.filter(({ isMain }) => isMain), [marks]);
   // Selecting and playing draw the marks anew; only other marks and sizes move them.
   const spots = useMemo(
-    () => placeBadges(corners, width, height),
-    [corners.map(({ left, top }) => `${left} ${top}`).join(), width, height],
+    () =>
+      placeBadges(
+        main.map(({ boxes: [box] }) => ({
+          left: (box?.x ?? 0) * width - badgePx / 2,
+          top: (box?.y ?? 0) * height - badgePx * 0.7,
+        })),
+        width,
+        height,
+      ),
+    [main, width, height],
   );
+  // Scrolling draws what lies around the marks in every frame: the same marks are not gone through again for that.
+  return useMemo(() => drawMarks({ marks, main, spots, selectedId, onSelect }), [marks, spots, selectedId, onSelect]);
+}
+
+interface Placed extends Pick<Props, 'marks' | 'selectedId' | 'onSelect'> {
+  readonly main: readonly Mark[];
+  readonly spots: readonly Spot[];
+}
+
+function drawMarks({ marks, main, spots, selectedId, onSelect }: Placed) {
   return (
     <div class="marks">
       {marks.flatMap(({ issue, boxes, isMain, isHollow }) =>

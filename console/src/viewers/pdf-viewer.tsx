@@ -5,12 +5,12 @@ import {
   type PDFPageProxy,
   RenderingCancelledException,
 } from 'pdfjs-dist';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Issue } from '../api/types.ts';
 import { Icon } from '../ui/icons.tsx';
 import { useVirtual } from '../ui/use-virtual.ts';
 import { plural } from '../ui/words.ts';
-import { listMarks, Marks } from './marks.tsx';
+import { listMarks, type Mark, Marks } from './marks.tsx';
 import type { ViewerProps } from './types.ts';
 import { usePan, useWidth, useZoom, ZoomButtons } from './zoom.tsx';
 
@@ -178,6 +178,20 @@ function PdfPages({
     paddingStart: gapPx,
   });
   useEffect(() => rows.measure(), [width, sizes]);
+  // A page's marks are listed once, not with every frame of a scroll.
+  const marksOf = useMemo(() => {
+    const listed = new Map<number, readonly Mark[]>();
+    return (page: number): readonly Mark[] => {
+      const marks =
+        listed.get(page) ??
+        listMarks(issues, (anchor) => anchor.kind === 'page' && anchor.page === page).map((mark) => ({
+          ...mark,
+          isHollow: isHollow?.(mark.issue) ?? false,
+        }));
+      listed.set(page, marks);
+      return marks;
+    };
+  }, [issues, isHollow]);
   const shown = rows.getVirtualItems();
   const offset = rows.scrollOffset ?? 0;
   const current = (shown.find(({ end }) => end > offset + 120)?.index ?? 0) + 1;
@@ -227,12 +241,6 @@ function PdfPages({
           <div class="sheets" style={{ height: `${rows.getTotalSize()}px`, width: `${width + 2 * gapPx}px` }}>
             {shown.map(({ index, start }) => {
               const height = heightOf(index);
-              const marks = listMarks(issues, (anchor) => anchor.kind === 'page' && anchor.page === index + 1).map(
-                (mark) => ({
-                  ...mark,
-                  isHollow: isHollow?.(mark.issue) ?? false,
-                }),
-              );
               return (
                 <div
                   key={index}
@@ -249,7 +257,13 @@ function PdfPages({
                       )
                     }
                   />
-                  <Marks marks={marks} selectedId={selected?.id} onSelect={onSelect} width={width} height={height} />
+                  <Marks
+                    marks={marksOf(index + 1)}
+                    selectedId={selected?.id}
+                    onSelect={onSelect}
+                    width={width}
+                    height={height}
+                  />
                 </div>
               );
             })}

@@ -8,6 +8,8 @@ export interface RawPdf {
   readonly objects?: readonly (string | { readonly dictionary: string; readonly bytes: Uint8Array })[];
   /** External objects by their names, such as pictures; references as in `fonts`. */
   readonly pictures?: Readonly<Record<string, string>>;
+  /** Further entries of the pages' resources, such as shadings and patterns; references as in `fonts`. */
+  readonly resources?: string;
   readonly width?: number;
   readonly height?: number;
 }
@@ -19,7 +21,15 @@ const toStream = (bytes: Uint8Array, dictionary = ''): Buffer =>
     Buffer.from('\nendstream'),
   ]);
 
-export function writeRawPdf({ pages, fonts, objects = [], pictures = {}, width = 500, height = 300 }: RawPdf): Buffer {
+export function writeRawPdf({
+  pages,
+  fonts,
+  objects = [],
+  pictures = {},
+  resources = '',
+  width = 500,
+  height = 300,
+}: RawPdf): Buffer {
   const firstOwn = 3;
   const refer = (text: string): string =>
     text.replaceAll(/\{(\d+)\}/g, (_, at: string) => `${firstOwn + Number(at)} 0 R`);
@@ -41,7 +51,7 @@ export function writeRawPdf({ pages, fonts, objects = [], pictures = {}, width =
     ...pages.flatMap((operators, at) => [
       Buffer.from(
         `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${width} ${height}] /Contents ${firstPage + 2 * at + 1} 0 R ` +
-          `/Resources << /Font << ${list(fonts)} >> /XObject << ${list(pictures)} >> >> >>`,
+          `/Resources << /Font << ${list(fonts)} >> /XObject << ${list(pictures)} >> ${refer(resources)} >> >>`,
       ),
       toStream(Buffer.from(operators, 'latin1')),
     ]),

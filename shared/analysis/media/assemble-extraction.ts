@@ -133,18 +133,27 @@ const saying = 4;
 /** So many in all say something, however they are cut up. */
 const sayingTogether = 20;
 
-/** Leaves out hidden text that is too short to say anything; the blocks that hold it stay hidden. */
+/** What is said of letters needs at least three of them: dots, ticks and bullets are no words. */
+const fewestLetters = 3;
+const ofLetters: ReadonlySet<string> = new Set(['contrast_ratio', 'letter_height', 'letter_height_share']);
+const letter = /[\p{L}\p{N}\p{Sc}%+]/gu;
+
+/** Leaves out sizes and contrasts of fewer than three letters, and hidden text that is too short to say anything; the blocks that hold it stay hidden. */
 function withoutScraps(measurements: readonly Measurement[]): readonly Measurement[] {
   const lengths = new Map<Measurement, number>();
   for (const measurement of measurements) {
     const { name, anchor, details } = measurement;
     // What was deleted was written on purpose, however short.
     if (name !== 'text_hidden' || !('quote' in anchor) || details?.['reason'] === 'deleted') continue;
-    const length = anchor.quote?.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
+    const length = anchor.quote?.match(letter)?.length ?? 0;
     if (length < saying) lengths.set(measurement, length);
   }
   const together = [...lengths.values()].reduce((sum, length) => sum + length, 0);
-  return together >= sayingTogether ? measurements : measurements.filter((each) => !lengths.has(each));
+  return measurements.filter((each) => {
+    if (lengths.has(each)) return together >= sayingTogether;
+    const quote = ofLetters.has(each.name) && 'quote' in each.anchor ? each.anchor.quote : undefined;
+    return quote === undefined || (quote.match(letter)?.length ?? 0) >= fewestLetters;
+  });
 }
 
 function closeCoverage(words: readonly Coverage[], stopReason: string, leftOut: number): readonly Coverage[] {

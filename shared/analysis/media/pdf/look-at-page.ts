@@ -12,6 +12,8 @@ const goodContrast = 7;
 const invisibleContrast = 1.06;
 /** Colours closer to each other than this are one. */
 const alike = 1.2;
+/** What PDFium says of letters that are filled with a gradient or a pattern, and of white ones: what they look like has to be drawn. */
+export const patternColour = '#ffffff';
 /** Letters of at least this many pixels show their own colour when drawn. */
 const measurableSize = 14;
 /** Points (WCAG 2.2, "large scale"). */
@@ -68,6 +70,9 @@ function lookAtLine(line: LineOfPrint, picture: Picture, scale: number): Seen {
     const isSameColour = stated === undefined || stated.ratio < alike;
     return { kind: 'hidden', reason: isSameColour ? 'same_colour' : 'covered' };
   }
+  const isPattern =
+    line.colour === patternColour && stated !== undefined && stated.ratio < alike && drawn.ratio >= alike;
+  if (isPattern) return { kind: 'seen', contrast: drawn };
   // Small letters are drawn too thin to show their colour; large ones show what is really there, whatever lies over them.
   const isMeasurable = line.size * scale >= measurableSize || stated === undefined;
   const isLess = isMeasurable && (stated === undefined || drawn.ratio < 0.6 * stated.ratio);

@@ -7,7 +7,7 @@ import { joinLines } from '../layout/join-lines.ts';
 import { measureAsset } from '../measure-asset.ts';
 import { isDoubtful } from './doubt-letters.ts';
 import { flattenAnnotations } from './flatten-annotations.ts';
-import { lookAtPage } from './look-at-page.ts';
+import { lookAtPage, patternColour } from './look-at-page.ts';
 import type { OpenPdf } from './open-document.ts';
 import { readPageTransform } from './page-transform.ts';
 import { listUndrawn, readAnnotations } from './read-annotations.ts';
@@ -121,7 +121,11 @@ function readPage(
     const { transform } = text;
     const visible = text.paragraphs.flatMap(({ lines }) => lines).filter(({ hidden }) => hidden === undefined);
     const objects = surveyObjects(pdfium, page, transform, visible);
-    const isContrastOpen = objects.isContrastOpen || annotations.isDrawn || index % sampleStride === sampleStride - 1;
+    const isContrastOpen =
+      objects.isContrastOpen ||
+      annotations.isDrawn ||
+      visible.some(({ colour }) => colour === patternColour) ||
+      index % sampleStride === sampleStride - 1;
     const risky = links.filter(({ kind }) => kind !== 'uri');
     return {
       page: { index, text, links, isScan: visible.length === 0 && objects.pictureShare >= scanShare },

@@ -57,12 +57,12 @@ describe('an extraction', () => {
       { type: 'coverage', coverage: { check: 'text', extent: 'full', reason: '' } },
       {
         type: 'measurement',
-        measurement: { name: 'letter_height', value: 6, unit: 'pt', at: { blockKey: 'b', from: 0, to: 2 } },
+        measurement: { name: 'letter_height', value: 6, unit: 'pt', at: { blockKey: 'b', from: 0, to: 3 } },
       },
     ];
     const { blocks, coverage, measurements } = assembleExtraction(head, parts, { maximumCharacters: 100 });
     expect(blocks.map(({ text }) => text.length)).toEqual([60, 39]);
-    expect(measurements).toMatchObject([{ anchor: { quote: 'yy' } }]);
+    expect(measurements).toMatchObject([{ anchor: { quote: 'yyy' } }]);
     expect(coverage).toEqual([
       { check: 'text', extent: 'partial', reason: '21 characters past the limit were not reviewed.' },
     ]);

@@ -47,6 +47,25 @@ describe('what is not personal data', () => {
 
 const hidden = (text: string, x: number, y: number) => ({ kind: 'text', x, y, size: 12, text, mode: 3 }) as const;
 
+const faintPage = (text: string) => [
+  {
+    width: 400,
+    height: 300,
+    marks: [{ kind: 'text', x: 40, y: 40, size: 4, text, colour: [0.85, 0.85, 0.85] } as const],
+  },
+];
+
+const measuredOf = async (text: string) => {
+  const { measurements } = await extractOrThrow('pdf', writePdf(faintPage(text)));
+  return measurements.map(({ name }) => name).filter((name) => /^(?:contrast_ratio|letter_height)$/.test(name));
+};
+
+test('dots, bullets and a letter or two are not small or faint print; three letters are', async () => {
+  expect(await measuredOf('. . .')).toEqual([]);
+  expect(await measuredOf('ab')).toEqual([]);
+  expect(await measuredOf('18+')).toEqual(['contrast_ratio', 'letter_height']);
+});
+
 describe('hidden text', () => {
   const size = { width: 400, height: 300 };
   const seen = { kind: 'text', x: 40, y: 40, size: 12, text: 'What everybody sees' } as const;

@@ -30,8 +30,19 @@ export async function readDefaults(file = defaultsFile): Promise<Defaults> {
   } catch (cause) {
     throw new CommandError(`${file} is not JSON.`, { cause });
   }
-  const parsed = defaultsSchema.safeParse(content);
+  const parsed = parseDefaults(content);
+  if (parsed === undefined) throw new CommandError(`${file} is nested too deeply.`);
   if (parsed.success) return parsed.data;
   const problems = parsed.error.issues.map(({ path, message }) => `${path.join('.') || 'the file'}: ${message}`);
   throw new CommandError(`${file} does not fit: ${problems.join('; ')}.`);
+}
+
+/** Undefined for what is nested so deeply that nobody can look to its end. */
+function parseDefaults(content: unknown): ReturnType<typeof defaultsSchema.safeParse> | undefined {
+  try {
+    return defaultsSchema.safeParse(content);
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
 }

@@ -75,6 +75,12 @@ describe('asset-review.json', () => {
   ])('%s is refused with what is wrong', async (content, sentence) => {
     await expect(readDefaults(write('wrong.json', content))).rejects.toThrow(sentence);
   });
+
+  test('is refused where nobody can look to its end', async () => {
+    const depth = 20_000;
+    const content = `{"metadata": ${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}}`;
+    await expect(readDefaults(write('deep.json', content))).rejects.toThrow(/nested too deeply/);
+  });
 });
 
 const issue = (number: number, quote: string) =>

@@ -201,7 +201,20 @@ function mergeReadings(declared: readonly LineOfPrint[], recognised: readonly Li
     rest.delete(match);
     return { ...match, text: line.text, boxes: fitBoxes(match.boxes, line.text.length) };
   });
-  return [...placed, ...[...rest].filter((line) => !declared.some((other) => covers(other, line)))];
+  const drawn = recognised.filter((line) => declared.some((other) => covers(other, line) && lacksWords(line, other)));
+  const others = [...rest].filter((line) => !declared.some((other) => covers(other, line)));
+  return [...placed, ...others, ...drawn];
+}
+
+const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+
+/** Whether the drawn line is the words of the XML without some: those are there for machines alone, and both are reviewed. */
+function lacksWords(drawn: LineOfPrint, declared: LineOfPrint): boolean {
+  const [seen, written] = [wordsOf(drawn.text), wordsOf(declared.text)];
+  if (seen.length < 2 || seen.length >= written.length) return false;
+  let at = 0;
+  for (const word of written) if (word === seen[at]) at += 1;
+  return at === seen.length;
 }
 
 const letters = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');

@@ -96,7 +96,9 @@ export function readSvg(xml: string, maximumDepth: number): SvgContent {
     const element = open.pop();
     const parent = open.at(-1);
     if (element === undefined) return;
-    const continuesParent = !element.isPlaced && /^(?:tspan|textPath|a)$/.test(element.name);
+    // What is not drawn stands by itself, so that it cannot part or turn round the words that are.
+    const isLeftOut = element.isHidden && parent?.isHidden === false;
+    const continuesParent = !element.isPlaced && !isLeftOut && /^(?:tspan|textPath|a)$/.test(element.name);
     const text = element.text.replaceAll(/\s+/g, ' ').trim();
     if (continuesParent && parent !== undefined && wordElements.has(parent.name)) parent.text += element.text;
     else if (text !== '') texts.push(toText(element, text, open));
@@ -149,7 +151,7 @@ function openElement(
     isHidden:
       parent?.isHidden === true ||
       property('display') === 'none' ||
-      property('visibility') === 'hidden' ||
+      /^(?:hidden|collapse)$/.test(property('visibility') ?? '') ||
       Number(property('opacity') ?? 1) === 0 ||
       Number(property('fill-opacity') ?? 1) === 0,
     isPlaced: attributes['x'] !== undefined || attributes['y'] !== undefined,

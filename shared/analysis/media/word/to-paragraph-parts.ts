@@ -24,16 +24,24 @@ export interface ParagraphPlace {
   readonly relationships: ReadonlyMap<string, Relationship>;
 }
 
-/** One paragraph as blocks, one for each stretch that is seen or hidden alike, with contrast, small print and links as measurements. */
+/** One paragraph as blocks: what is seen, as a reader sees it in one, and each stretch that is hidden, with contrast, small print and links as measurements. */
 export function toParagraphParts(paragraph: WordParagraph, place: ParagraphPlace): readonly ExtractionPart[] {
   const stretches: { hidden: string | undefined; runs: Run[] }[] = [];
+  let before: string | undefined;
   const [first, ...others] = paragraph.runs;
   if (first === undefined) return [];
   for (const run of [{ ...first, text: place.prefix + first.text }, ...others]) {
     const hidden = hiddenReason(run, place.background);
     const last = stretches.at(-1);
-    if (last !== undefined && last.hidden === hidden) last.runs.push(run);
+    const same =
+      hidden === undefined
+        ? stretches.find((one) => one.hidden === undefined)
+        : last?.hidden === hidden && before === hidden
+          ? last
+          : undefined;
+    if (same) same.runs.push(run);
     else stretches.push({ hidden, runs: [run] });
+    before = hidden;
   }
   return stretches.flatMap(({ hidden, runs }, index) => toStretchParts(runs, hidden, `w${place.line}-${index}`, place));
 }

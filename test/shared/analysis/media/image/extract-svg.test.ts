@@ -35,6 +35,15 @@ describe('the words of an SVG', () => {
     ]);
   });
 
+  test('are not parted by spans that are not drawn', () => {
+    const spans = '<text>Does <tspan display="none">not</tspan> cure <tspan visibility="collapse">x</tspan>it</text>';
+    expect(readSvg(svg(spans), 100).texts.map(({ text, hidden }) => [text, hidden])).toEqual([
+      ['not', true],
+      ['x', true],
+      ['Does cure it', false],
+    ]);
+  });
+
   test('leave out style sheets and scripts, and take descriptions', () => {
     const { texts } = readSvg(svg('<title>T</title><style>a{}</style><script>b</script><desc>D</desc>'), 100);
     expect(texts.map(({ kind, text }) => [kind, text])).toEqual([

@@ -1,42 +1,13 @@
+import { fileExtensions, findContentTypeOfName, isContentType } from '../../../shared/model/media-types.ts';
 import { paths } from '../api/paths.ts';
 import { ApiError, requestAgain } from '../api/request.ts';
 import type { PresignedUpload } from '../api/types.ts';
 
-/** Types that the service takes, by the end of the file's name; browsers do not know them all. */
-const types: Readonly<Record<string, string>> = {
-  mp4: 'video/mp4',
-  m4v: 'video/mp4',
-  mov: 'video/quicktime',
-  avi: 'video/x-msvideo',
-  mkv: 'video/x-matroska',
-  mp3: 'audio/mpeg',
-  wav: 'audio/wav',
-  aac: 'audio/aac',
-  ogg: 'audio/ogg',
-  oga: 'audio/ogg',
-  jpg: 'image/jpeg',
-  jpeg: 'image/jpeg',
-  png: 'image/png',
-  gif: 'image/gif',
-  webp: 'image/webp',
-  svg: 'image/svg+xml',
-  pdf: 'application/pdf',
-  doc: 'application/msword',
-  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-  txt: 'text/plain',
-};
+export const acceptedFiles = fileExtensions.map((extension) => `.${extension}`).join(',');
 
-export const acceptedFiles = Object.keys(types)
-  .map((end) => `.${end}`)
-  .join(',');
-
-const known = new Set(Object.values(types));
-
-/** Content type of a file as the service wants it declared; undefined for one that it does not take. */
-export function findType({ name, type }: Pick<File, 'name' | 'type'>): string | undefined {
-  const end = name.slice(name.lastIndexOf('.') + 1).toLowerCase();
-  return types[end] ?? (known.has(type) ? type : undefined);
-}
+/** Content type of a file as the service wants it declared, by the end of its name, as browsers do not know them all; undefined for one that it does not take. */
+export const findType = ({ name, type }: Pick<File, 'name' | 'type'>): string | undefined =>
+  findContentTypeOfName(name) ?? (isContentType(type) ? type : undefined);
 
 const blockBytes = 8_000_000;
 const blocksAtOnce = 4;

@@ -5,7 +5,7 @@ import { base } from '../../../../support/api-client.ts';
 import { openSubmission } from './world.ts';
 
 test('the versions of several assets come by group, then by number, without those of deleted submissions', async () => {
-  const names = ['a.pdf', 'b.pdf', 'c.pdf'];
+  const names = ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => `${name}.pdf`);
   const { client, services, memory, scope, submissionId } = await openSubmission(names);
   const submissionIds = [submissionId];
   for (let count = 1; count < 3; count += 1) {
@@ -25,9 +25,11 @@ test('the versions of several assets come by group, then by number, without thos
     return versions;
   };
   const all = await list();
-  expect(all.map(({ versionNumber }) => versionNumber)).toEqual([1, 2, 3, 1, 2, 3, 1, 2, 3]);
-  expect(all.map((version) => version.submissionId)).toEqual([...submissionIds, ...submissionIds, ...submissionIds]);
-  expect(new Set(all.map(({ assetId }) => assetId)).size).toBe(9);
+  // The order in which the assets were submitted is another.
+  expect(all.filter((_version, index) => index % 3 === 0).map(({ filename }) => filename)).not.toEqual(names);
+  expect(all.map(({ versionNumber }) => versionNumber)).toEqual(names.flatMap(() => [1, 2, 3]));
+  expect(all.map((version) => version.submissionId)).toEqual(names.flatMap(() => submissionIds));
+  expect(new Set(all.map(({ assetId }) => assetId)).size).toBe(3 * names.length);
   for (const { versionGroupId, filename } of all) {
     expect(all.filter((version) => version.versionGroupId === versionGroupId).map((each) => each.filename)).toEqual([
       filename,
@@ -36,5 +38,5 @@ test('the versions of several assets come by group, then by number, without thos
     ]);
   }
   await memory.store.delete('core', scope, submissionIdOf(submissionIds[1] ?? ''));
-  expect((await list()).map(({ versionNumber }) => versionNumber)).toEqual([1, 3, 1, 3, 1, 3]);
+  expect((await list()).map(({ versionNumber }) => versionNumber)).toEqual(names.flatMap(() => [1, 3]));
 });

@@ -49,7 +49,7 @@ export async function forwardEvent(
   return {
     eventId,
     eventType: envelope.type,
-    subject: `${envelope.data.filename}: ${envelope.data.status === 'completed' ? `${envelope.data.issue_count} issues` : envelope.data.error_message}`,
+    subject: `${envelope.data.filename}: ${envelope.data.status === 'completed' ? toCount(envelope.data.issue_count) : envelope.data.error_message}`,
     at: sentAt.toISOString(),
     ...answer,
     durationMs: Math.round(performance.now() - startedAt),
@@ -61,3 +61,5 @@ function whyNot(error: unknown): string {
   if (cause instanceof Error) return 'code' in cause ? String(cause.code) : cause.message;
   return String(cause);
 }
+
+const toCount = (issues: number): string => (issues === 1 ? '1 issue' : `${issues} issues`);

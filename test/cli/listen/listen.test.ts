@@ -95,7 +95,7 @@ test('events reach a plain receiver, signed; a key sends the last one again; Ctr
   const event = verifyWebhook(message.body, message.headers, secret);
   expect(event).toMatchObject({ type: 'asset.processing.completed', data: { filename: 'listened.txt' } });
   expect(message.headers).toMatchObject({ 'content-type': 'application/json', 'webhook-id': event.id });
-  await until(/asset\.processing\.completed  listened\.txt: \d+ issues  → 204, \d+ ms  evt_/);
+  await until(/asset\.processing\.completed  listened\.txt: (1 issue|\d\d+ issues|[02-9] issues)  → 204, \d+ ms  evt_/);
   child.stdin.write('r\n');
   const again = await receiver.next();
   expect([again.headers['webhook-id'], again.body]).toEqual([event.id, message.body]);
@@ -109,7 +109,7 @@ test('a receiver that is down is told, and q ends it', async () => {
   const { child, until } = type('--forward-to', 'http://127.0.0.1:1/', '--secret', 'whsec_c2VjcmV0c2VjcmV0');
   await until(/Signing secret: whsec_c2VjcmV0c2VjcmV0/);
   await submit('nobody-there.txt');
-  await until(/nobody-there\.txt: \d+ issues  → no answer \(/);
+  await until(/nobody-there\.txt: (1 issue|\d\d+ issues|[02-9] issues)  → no answer \(/);
   child.stdin.write('q\n');
   expect((await once(child, 'exit'))[0]).toBe(0);
   expect(await countSubscriptions()).toBe(0);

@@ -69,6 +69,40 @@ describe('from an upload to the findings, over HTTP', () => {
   });
 });
 
+describe('metadata of a submission, over HTTP', () => {
+  const spot = 'Unwind with a glass tonight and forget your worries. Everyone is a winner with us. Clinically proven.';
+
+  async function codesWith(filename: string, metadata?: Readonly<Record<string, unknown>>): Promise<string[]> {
+    const blobPath = await client.upload(filename, spot);
+    const created = await client.call('POST', '/submissions', {
+      assets: [{ blobPath }],
+      ...(metadata && { metadata }),
+    });
+    expect(created.status).toBe(201);
+    const { submissionId, assets } = created.json;
+    await client.waitForEnd(submissionId);
+    const { json } = await client.call('GET', `/submissions/${submissionId}/assets/${assets[0].assetId}/issues`);
+    return json.issues.map(({ ruleCode }: { ruleCode: string }) => ruleCode);
+  }
+
+  test('opens sectors and chooses the code of the medium; lists are read one by one', async () => {
+    const [plain, alcohol, radio] = await Promise.all([
+      codesWith('plain.txt'),
+      codesWith('alcohol.txt', { category: ['drinks', 'alcohol'], market: 'UK' }),
+      codesWith('radio.txt', { medium: 'poster; radio', product: { name: 'single malt whisky' } }),
+    ]);
+    expect(plain.filter((code) => /^CAP_18\.|^BCAP_/.test(code))).toEqual([]);
+    expect(alcohol.some((code) => code.startsWith('CAP_18.'))).toBe(true);
+    expect(radio.some((code) => code.startsWith('BCAP_'))).toBe(true);
+  });
+
+  test('that is no object is refused', async () => {
+    const blobPath = await client.upload('refused.txt', spot);
+    const answer = await client.call('POST', '/submissions', { assets: [{ blobPath }], metadata: 'radio' });
+    expect(answer.status).toBe(422);
+  });
+});
+
 describe('what only a host can show', () => {
   test('unknown paths, methods, HEAD and OPTIONS are a 404 of ours', async () => {
     for (const [method, path] of [

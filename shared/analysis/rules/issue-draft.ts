@@ -12,6 +12,8 @@ export interface IssueDraft {
   readonly ruleCode: string;
   readonly severity: Severity;
   readonly confidence: number;
+  /** Where findings were joined: the chances of their likely rules, of which `confidence` is made. */
+  readonly chances?: readonly number[];
   readonly summary: string;
   readonly details: string;
   readonly severityReasoningHeadline: string;

@@ -108,12 +108,20 @@ function join(lead: IssueDraft, other: IssueDraft): IssueDraft {
     const isLikely = isReported && contributor.relationType !== 'qualifies';
     return [{ ...contributor, label, relationType: isLikely ? 'corroborates' : 'qualifies' }];
   });
-  const confidence = added.reduce((sum, one) => {
-    if (one.relationType !== 'corroborates') return sum;
-    // Of several notes about the same words none is likely; together they stay a note.
-    return lead.severity === 'INFO' ? Math.max(sum, one.confidence) : 1 - (1 - sum) * (1 - one.confidence);
-  }, lead.confidence);
-  return withConfidence({ ...lead, contributors: [...lead.contributors, ...added] }, confidence);
+  const likely = added.filter(({ relationType }) => relationType === 'corroborates');
+  const chances = [...(lead.chances ?? [lead.confidence]), ...likely.map(({ confidence }) => confidence)];
+  // Of several notes about the same words none is likely; together they stay a note.
+  const confidence = lead.severity === 'INFO' ? Math.max(...chances) : joinChances(chances);
+  return withConfidence({ ...lead, chances, contributors: [...lead.contributors, ...added] }, confidence);
+}
+
+/**
+ * The chance that one at least of some rules about the same words is right: the surest one's, and half of what each other
+ * would add to the log of the remaining doubt if they were independent. They are not: docs/judgement.md has the figures.
+ */
+export function joinChances(chances: readonly number[]): number {
+  const [surest = 0, ...others] = chances.toSorted((a, b) => b - a);
+  return 1 - others.reduce((doubt, chance) => doubt * Math.sqrt(1 - chance), 1 - surest);
 }
 
 /** The first contributor's confidence is the finding's: that one of its rules at least is right. */

@@ -283,6 +283,10 @@ export const suppressorFileSchema = z.array(
       .boolean()
       .exactOptional()
       .describe('True: it silences so much that LANGUAGE_6 asks a person to confirm what the text is.'),
+    onlyLowers: z
+      .boolean()
+      .exactOptional()
+      .describe('True: it silences nothing; findings weigh one level less where the whole asset is of that kind.'),
   }),
 );
 export type Suppressor = Frozen<z.infer<typeof suppressorFileSchema>>[number];

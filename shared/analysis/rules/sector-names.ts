@@ -32,6 +32,7 @@ export const sectorNames = [
   'prize_invitation',
   'prize_promotion',
   'promotion_terms',
+  'public_information',
   'retail',
   'rule_guidance',
   'sales_promotion',

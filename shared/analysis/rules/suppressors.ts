@@ -30,6 +30,7 @@ export class PieceSuppression {
     const cuesIn = (phrases: readonly number[]): readonly Passage[] =>
       phrases.flatMap((phrase) => piece.passages.get(phrase) ?? []);
     this.#active = suppressors.flatMap((suppressor) => {
+      if (suppressor.onlyLowers) return [];
       const cues = sectors.get(suppressor.sector);
       const strong = cuesIn(cues?.strong ?? []);
       if (strong.length === 0) return [];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { claimKindOf } from '../../../../shared/analysis/rules/claim-kinds.ts';
-import { joinClaims, tellGeneralRules } from '../../../../shared/analysis/rules/join-claims.ts';
+import { joinChances, joinClaims, tellGeneralRules } from '../../../../shared/analysis/rules/join-claims.ts';
 import { reviewExtraction } from '../../../../shared/analysis/rules/review-extraction.ts';
 import { clusterTopics } from '../../../../shared/analysis/topics/cluster-topics.ts';
 import { findAlsoUnder } from '../../../../shared/model/also-under.ts';
@@ -99,6 +99,28 @@ describe('one claim, one finding', () => {
       'CAP_12.1',
       'CAP_3.1',
     ]);
+  });
+});
+
+describe('the chance that one of several rules is right', () => {
+  it('is that of the only one, and never less than that of the surest', () => {
+    expect(joinChances([0.4])).toBeCloseTo(0.4);
+    expect(joinChances([0.3, 0.6])).toBeGreaterThan(0.6);
+  });
+
+  it('is less than if rules about the same words knew nothing of each other', () => {
+    expect(joinChances([0.6, 0.6])).toBeCloseTo(1 - 0.4 * Math.sqrt(0.4));
+    expect(joinChances([0.6, 0.6])).toBeLessThan(1 - 0.4 * 0.4);
+  });
+
+  it('does not depend on the order', () => {
+    expect(joinChances([0.2, 0.7, 0.4])).toBeCloseTo(joinChances([0.7, 0.4, 0.2]));
+  });
+
+  it('is the confidence of a joined finding', () => {
+    const [joined] = joinClaims([toDraft('CAP_12.1'), toDraft('CAP_12.11')], []);
+    expect(joined?.contributors.length).toBe(2);
+    expect(joined?.confidence).toBe(Math.round(joinChances(joined?.chances ?? []) * 100) / 100);
   });
 });
 

@@ -3,6 +3,7 @@ import { readCatalogue } from '../../scripts/rules/read-catalogue.ts';
 import type { CompiledRule } from '../../shared/analysis/rules/compile-rules.ts';
 import { getRuleSet } from '../../shared/analysis/rules/get-rule-set.ts';
 import { type ReviewContext, reviewExtraction } from '../../shared/analysis/rules/review-extraction.ts';
+import { ruleData } from '../../shared/analysis/rules/rule-data.ts';
 import type { Example } from '../../shared/analysis/rules/rule-format.ts';
 import { silencingSectors } from '../../shared/analysis/rules/suppressors.ts';
 import { codesOf } from '../../shared/model/also-under.ts';
@@ -61,9 +62,20 @@ const writeAll = (clearances: CompiledRule['exempt']): string[] =>
 /** Every text that clears something, by the rule whose clearance it is. */
 const clearingTexts = (compiled: CompiledRule): string[] => writeAll([...compiled.exempt, ...compiled.cures]);
 
+/** Kinds of text that only lower do so for a whole asset, by several cues: their words are put beside a finding together, in a short paragraph. */
+const together = 6;
+const lowering: ReadonlySet<string> = new Set(
+  ruleData.suppressors.flatMap(({ sector, onlyLowers }) => (onlyLowers ? [sector] : [])),
+);
 const silencingTexts = sectors
   .filter(({ name }) => silencingSectors.has(name))
-  .flatMap(({ strong, weak }) => [...write(strong), ...write(weak)]);
+  .flatMap(({ name, strong, weak }) => {
+    const texts = [...write(strong), ...write(weak)];
+    if (!lowering.has(name)) return texts;
+    return Array.from({ length: Math.ceil(texts.length / together) }, (_, at) =>
+      texts.slice(at * together, (at + 1) * together).join('. '),
+    );
+  });
 
 /** Sentences that look like somebody else's: guidance, reports, terms, notices. */
 const speeches = [

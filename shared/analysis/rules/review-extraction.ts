@@ -23,7 +23,7 @@ import { joinClaims, tellGeneralRules } from './join-claims.ts';
 import { mergeFindings } from './merge-findings.ts';
 import { type OpenGates, SectorGates } from './open-gates.ts';
 import { findDeclaredSectors, readDescriptions } from './read-descriptions.ts';
-import { reviewSoundAlikes } from './review-sound-alikes.ts';
+import { draftSoundAlikes, findInSoundAlikes, splitRepeats } from './review-sound-alikes.ts';
 import { ruleData } from './rule-data.ts';
 import { scanAsset } from './scan-asset.ts';
 import { getSecondLookModel, type SecondLookModel } from './second-look/second-look-model.ts';
@@ -73,8 +73,10 @@ export function reviewExtraction(
   const { findings, nearMisses } = clearOwnBrand(found.findings, blocks, brands);
   const contentType = findContentType(context.contentType);
   const labelOf = ({ rule }: Finding): string => findReviewerLabel(rule.rule, found.gatesWithoutPacks, packs);
+  const alikes = findInSoundAlikes(blocks, found.findings, (readings) => findInText(readings, context).findings);
+  const { repeats, own } = splitRepeats(alikes, findings);
   const textDrafts = [
-    ...mergeFindings(findings).map((merged) => toIssueDraft(merged, blocks, labelOf)),
+    ...mergeFindings([...findings, ...repeats]).map((merged) => toIssueDraft(merged, blocks, labelOf)),
     ...findParents(findings, found.rules, blocks),
   ];
   const isBroadcast = found.gates.broadcast !== 'closed';
@@ -100,10 +102,9 @@ export function reviewExtraction(
         isBroadcast,
       })
     : { drafts: joined, cleared: [] };
-  const alike = reviewSoundAlikes({
+  const alike = draftSoundAlikes({
     blocks,
-    findings: found.findings,
-    findInText: (readings) => findInText(readings, context).findings,
+    alikes: own,
     rules: found.rules,
     codes: new Set(textDrafts.map(({ ruleCode }) => ruleCode)),
     labelOf,

@@ -10,33 +10,28 @@ import { toIssueDraft } from './to-issue-draft.ts';
 /** A sound-alike is never a sure reading, so its finding counts one level less and asks to listen. */
 const largestConfidence = 0.6;
 
-export interface SoundAlikeReview {
-  readonly blocks: readonly TextBlock[];
-  /** Every finding in the words as they were heard. */
-  readonly findings: readonly Finding[];
-  /** Applies the rules to other words. */
-  readonly findInText: (blocks: readonly TextBlock[]) => readonly Finding[];
-  /** The rules that were applied. */
-  readonly rules: readonly CompiledRule[];
-  /** Codes that the words as they were heard raise already, general rules among them. */
-  readonly codes: ReadonlySet<string>;
-  /** Names the reviewer that found it. */
-  readonly labelOf: (finding: Finding) => string;
+/** A finding in words that sound like what was heard; its passage is what was heard. */
+export interface AlikeFinding {
+  readonly finding: Finding;
+  /** The words that it rests on. */
+  readonly alike: string;
 }
 
 /**
- * Reviews what was heard a second time, with words that sound alike in their places. Gives findings that rest on such a word and that the words as
- * they were heard do not have: each quotes what was heard, says what it sounds like, and is less sure. What was heard is reviewed without any of this.
+ * Applies the rules a second time, with words that sound alike in their places. Answers with what rests on such a word and what the words as they were
+ * heard do not raise, less sure. What was heard is reviewed without any of this.
  */
-export function reviewSoundAlikes(review: SoundAlikeReview): readonly IssueDraft[] {
-  const { blocks, labelOf } = review;
+export function findInSoundAlikes(
+  blocks: readonly TextBlock[],
+  findings: readonly Finding[],
+  findInText: (blocks: readonly TextBlock[]) => readonly Finding[],
+): readonly AlikeFinding[] {
   if (!blocks.some(({ soundsLike }) => soundsLike)) return [];
   const readings = blocks.map(toReading);
-  const known = new Set(review.findings.map(toKey));
-  const found = review
-    .findInText(readings.map(({ block }) => block))
+  const known = new Set(findings.map(toKey));
+  return findInText(readings.map(({ block }) => block))
     .filter((finding) => !known.has(toKey(finding)))
-    .flatMap((finding) => {
+    .flatMap((finding): readonly AlikeFinding[] => {
       const { passage } = finding;
       const reading = readings[passage.block];
       const isAlike = reading?.replaced.some(({ start, end }) => passage.start < end && start < passage.end);
@@ -46,16 +41,46 @@ export function reviewSoundAlikes(review: SoundAlikeReview): readonly IssueDraft
       const confidence = Math.round(finding.confidence * largestConfidence * 100) / 100;
       return [{ alike, finding: { ...finding, confidence, passage: { ...passage, start, end } } }];
     });
+}
+
+/** What raises nothing new: the same rule with the same words is raised elsewhere in the film, where they are shown or were heard surely. */
+export function splitRepeats(
+  alikes: readonly AlikeFinding[],
+  findings: readonly Finding[],
+): { readonly repeats: readonly Finding[]; readonly own: readonly AlikeFinding[] } {
+  const toWords = ({ rule, passage }: Finding): string => `${rule.rule.code} ${passage.words}`;
+  const known = new Map(findings.map((finding) => [toWords(finding), finding]));
+  const repeats = alikes.flatMap(({ finding }): readonly Finding[] => {
+    const first = known.get(toWords(finding));
+    const confidence = Math.min(finding.confidence, first?.confidence ?? 1);
+    return first === undefined ? [] : [{ ...finding, confidence, severity: first.severity }];
+  });
+  return { repeats, own: alikes.filter(({ finding }) => !known.has(toWords(finding))) };
+}
+
+export interface SoundAlikeReview {
+  readonly blocks: readonly TextBlock[];
+  readonly alikes: readonly AlikeFinding[];
+  /** The rules that were applied. */
+  readonly rules: readonly CompiledRule[];
+  /** Codes that the words as they were heard raise already, general rules among them. */
+  readonly codes: ReadonlySet<string>;
+  /** Names the reviewer that found it. */
+  readonly labelOf: (finding: Finding) => string;
+}
+
+/** Findings in words that sound alike, as drafts: each quotes what was heard, says what it sounds like, and counts one level less. */
+export function draftSoundAlikes({ blocks, alikes, rules, codes, labelOf }: SoundAlikeReview): readonly IssueDraft[] {
   const unsure = blocks.map((block) =>
     block.soundsLike ? { ...block, confidence: Math.min(block.confidence ?? 1, largestConfidence) } : block,
   );
-  const findings = found.map(({ finding }) => finding);
+  const findings = alikes.map(({ finding }) => finding);
   const own = mergeFindings(findings).map((merged) => {
-    const alike = found.find(({ finding }) => finding === merged.primary)?.alike ?? '';
+    const alike = alikes.find(({ finding }) => finding === merged.primary)?.alike ?? '';
     return addAlike(toIssueDraft(merged, unsure, labelOf), alike);
   });
   const lowered = findings.map((finding) => ({ ...finding, severity: oneLower[finding.severity] }));
-  const parents = findParents(lowered, review.rules, unsure).filter(({ ruleCode }) => !review.codes.has(ruleCode));
+  const parents = findParents(lowered, rules, unsure).filter(({ ruleCode }) => !codes.has(ruleCode));
   return [...own, ...parents];
 }
 

@@ -44,6 +44,30 @@ describe('words that sound alike', () => {
     expect(issue?.anchor).toMatchObject({ kind: 'time', quote: expect.stringContaining('my grain') });
   });
 
+  it('of what the film also shows are a further place of that finding', () => {
+    const shown: TextBlock = {
+      text: 'Our tea prevents colds.',
+      start: 0,
+      source: 'ocr_text',
+      role: 'body',
+      place: { kind: 'time', startMs: 1000, endMs: 4000 },
+    };
+    const heard = toHeard('Our tea prevents golds.', 'golds', 'colds');
+    const reviewBoth = (blocks: readonly TextBlock[]): readonly Issue[] =>
+      reviewExtraction(toExtraction(blocks), { ...reviewContext, filename: 'film.mp4', contentType: 'video/mp4' })
+        .issues;
+    const [alone, both] = [reviewBoth([shown]), reviewBoth([shown, heard])];
+
+    expect(codesOf(both)).toEqual(codesOf(alone));
+    expect(both.map(({ severity }) => severity)).toEqual(alone.map(({ severity }) => severity));
+    const [claim] = both;
+    const quotes = claim?.contributors.flatMap(({ evidence }) =>
+      evidence.flatMap(({ anchor }) => (anchor.kind === 'time' ? [`${anchor.startMs} ${anchor.quote}`] : [])),
+    );
+    expect(claim?.anchor).toMatchObject({ kind: 'time', quote: expect.stringContaining('prevents colds') });
+    expect(quotes).toContainEqual(expect.stringMatching(/^2\d+ .*prevents golds$/));
+  });
+
   it('hide nothing of what was heard: not what they would clear, and not what they would say otherwise', () => {
     const text = 'Our tea cures cancer.';
     const plain = review(toHeard(text));

@@ -1,6 +1,7 @@
 import { assembleExtraction } from '../../shared/analysis/media/assemble-extraction.ts';
 import { toSpokenBlocks } from '../../shared/analysis/media/av/to-spoken-blocks.ts';
 import { reviewExtraction } from '../../shared/analysis/rules/review-extraction.ts';
+import { codesOf } from '../../shared/model/also-under.ts';
 import type { TranscriptSegment } from '../../shared/model/transcript.ts';
 
 /** Codes of the rules that the words of a recording meet. */
@@ -16,5 +17,5 @@ export function findCodes(segments: readonly TranscriptSegment[]): ReadonlySet<s
     sidekicks: [],
     createdAt: '2026-01-01T00:00:00.000Z',
   });
-  return new Set(issues.map(({ ruleCode }) => ruleCode));
+  return new Set(issues.flatMap(codesOf));
 }

@@ -43,12 +43,13 @@ export function findInSoundAlikes(
     });
 }
 
+const toWords = ({ rule, passage }: Finding): string => `${rule.rule.code} ${passage.words}`;
+
 /** What raises nothing new: the same rule with the same words is raised elsewhere in the film, where they are shown or were heard surely. */
 export function splitRepeats(
   alikes: readonly AlikeFinding[],
   findings: readonly Finding[],
 ): { readonly repeats: readonly Finding[]; readonly own: readonly AlikeFinding[] } {
-  const toWords = ({ rule, passage }: Finding): string => `${rule.rule.code} ${passage.words}`;
   const known = new Map(findings.map((finding) => [toWords(finding), finding]));
   const repeats = alikes.flatMap(({ finding }): readonly Finding[] => {
     const first = known.get(toWords(finding));

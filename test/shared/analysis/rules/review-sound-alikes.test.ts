@@ -21,6 +21,8 @@ function toHeard(text: string, heard?: string, alike = ''): TextBlock {
 
 const review = (block: TextBlock): readonly Issue[] =>
   reviewExtraction(toExtraction([block]), { ...reviewContext, filename: 'spot.mp3', contentType: 'audio/mpeg' }).issues;
+const reviewFilm = (blocks: readonly TextBlock[]): readonly Issue[] =>
+  reviewExtraction(toExtraction(blocks), { ...reviewContext, filename: 'film.mp4', contentType: 'video/mp4' }).issues;
 const codesOf = (issues: readonly Issue[]): readonly string[] => issues.map(({ ruleCode }) => ruleCode);
 
 const misheard = 'This magnetic bracelet cures my grain.';
@@ -53,10 +55,7 @@ describe('words that sound alike', () => {
       place: { kind: 'time', startMs: 1000, endMs: 4000 },
     };
     const heard = toHeard('Our tea prevents golds.', 'golds', 'colds');
-    const reviewBoth = (blocks: readonly TextBlock[]): readonly Issue[] =>
-      reviewExtraction(toExtraction(blocks), { ...reviewContext, filename: 'film.mp4', contentType: 'video/mp4' })
-        .issues;
-    const [alone, both] = [reviewBoth([shown]), reviewBoth([shown, heard])];
+    const [alone, both] = [reviewFilm([shown]), reviewFilm([shown, heard])];
 
     expect(codesOf(both)).toEqual(codesOf(alone));
     expect(both.map(({ severity }) => severity)).toEqual(alone.map(({ severity }) => severity));

@@ -32,6 +32,7 @@ export async function openModelReviewer(
     reads,
     masksPersonalData: settings.masksPersonalData,
     picturesPerAsset: limits.picturesPerAsset,
+    tokensPerAnswer: limits.tokensPerAnswer,
     prices,
     accounts: [
       createFileAccount({ tokens: limits.tokensPerAsset, cost: limits.costPerAsset }),

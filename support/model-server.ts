@@ -1,5 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { controlClaim } from '../shared/analysis/language-model/control.ts';
 
 /** A request as a server of OpenAI's protocol receives it. */
 export interface ModelRequest {
@@ -41,6 +42,8 @@ export interface QuestionData {
     readonly severity?: string;
     readonly quote: string;
     readonly blockId: string | null;
+    /** In the third pass. */
+    readonly cureQuote?: string;
   }[];
   readonly pictures?: readonly { readonly pictureId: string }[];
 }
@@ -108,9 +111,11 @@ function passOf({ response_format: format, messages }: ModelRequest['body']): st
   const text = JSON.stringify(messages.at(-1)?.content);
   return text.includes('look again at each finding')
     ? 'second_look'
-    : text.includes('look at the pictures')
-      ? 'look'
-      : 'propose';
+    : text.includes('each finding was doubted')
+      ? 'confirm'
+      : text.includes('look at the pictures')
+        ? 'look'
+        : 'propose';
 }
 
 const standardUsage = {
@@ -157,12 +162,17 @@ export const deciding = (...verdicts: readonly object[]): ModelReply => ({ answe
 /** An answer of the pass over the pictures. */
 export const seeing = (...sightings: readonly object[]): ModelReply => ({ answer: { sightings } });
 
-/** A model that finds nothing and stands by everything. */
+/** A model that finds nothing and stands by everything, its own clearings, too. */
 export function agreeing({ pass, data }: Pick<ModelRequest, 'pass' | 'data'>): ModelReply {
   if (pass === 'propose') return proposing();
   if (pass === 'look') return seeing();
+  if (pass === 'confirm')
+    return deciding(...(data.findings ?? []).map((one) => toVerdict(one.findingId, 'cleared', one.cureQuote ?? null)));
   return deciding(...(data.findings ?? []).map(({ findingId }) => toVerdict(findingId, 'upheld')));
 }
+
+/** Whether it is the finding that no words can settle: whoever doubts that is not believed. */
+export const isControl = ({ quote }: { readonly quote: string }): boolean => quote === controlClaim;
 
 /** A verdict of the second pass. */
 export const toVerdict = (findingId: string, verdict: string, cureQuote: string | null = null): object => ({

@@ -1,5 +1,6 @@
+import { controlClaim } from '../shared/analysis/language-model/control.ts';
 import type { ModelReply, ModelRequest, QuestionData } from './model-server.ts';
-import { agreeing, deciding, proposing, toVerdict } from './model-server.ts';
+import { agreeing, deciding, isControl, proposing, toVerdict } from './model-server.ts';
 
 /** A text with the rules that it broke; none for sound copy. */
 export interface LabelledText {
@@ -25,7 +26,8 @@ export function createOracle(
   const byLetters = new Map(texts.map((text) => [lettersOf(text.text), text.breached]));
   return (request) => {
     const { pass, data } = request;
-    const letters = lettersOf((data.blocks ?? []).map(({ text }) => text).join(' '));
+    const own = (data.blocks ?? []).filter(({ text }) => text !== controlClaim);
+    const letters = lettersOf(own.map(({ text }) => text).join(' '));
     // Long texts come in parts.
     const breached =
       byLetters.get(letters) ?? [...byLetters].find(([whole]) => letters !== '' && whole.includes(letters))?.[1] ?? [];
@@ -34,7 +36,7 @@ export function createOracle(
     const sections = new Set(breached.map(toSection));
     return deciding(
       ...(data.findings ?? []).map((finding) =>
-        sections.has(toSection(finding.ruleCode))
+        isControl(finding) || sections.has(toSection(finding.ruleCode))
           ? toVerdict(finding.findingId, 'upheld')
           : toVerdict(finding.findingId, 'cleared', findOtherWords(finding, data)),
       ),
@@ -59,8 +61,9 @@ function toProposal(ruleCode: string, { blocks = [] }: QuestionData): object {
 /** Words of the finding's own block beside it, else of any other block. */
 function findOtherWords(
   { quote, blockId }: NonNullable<QuestionData['findings']>[number],
-  { blocks = [] }: QuestionData,
+  data: QuestionData,
 ): string | null {
+  const blocks = (data.blocks ?? []).filter(({ text }) => text !== controlClaim);
   const own = blocks.filter((block) => block.blockId === blockId);
   const others = blocks.filter((block) => block.blockId !== blockId);
   for (const { text } of [...own, ...others]) {

@@ -48,6 +48,7 @@ export const toReviewer = (model: LanguageModel, more: Partial<ModelReviewer> = 
   reads: 'words',
   masksPersonalData: true,
   picturesPerAsset: 6,
+  tokensPerAnswer: 8000,
   prices: { input: 1, cachedInput: 0.1, output: 4 },
   ...more,
 });

@@ -17,6 +17,8 @@ const headerSchema = z.object({
   prices: modelPricesSchema,
   reads: z.enum(['words', 'pictures']),
   masksPersonalData: z.boolean(),
+  /** Part of every question. */
+  tokensPerAnswer: z.int().min(1).default(8000),
   /** Of the rules alone, on the machine of the recording; the last line has it. */
   charactersPerSecond: z.number().optional(),
 });
@@ -142,13 +144,18 @@ export class RecordingModel implements LanguageModel {
   }
 }
 
+/** Trouble of these kinds may be over: such a question is asked again. */
+const passing: ReadonlySet<ModelFailure> = new Set(['throttled', 'timeout', 'unauthorized', 'unavailable']);
+
 /** Begins a recording, or goes on with one that was broken off. */
 export async function beginRecording(file: string, header: RecordingHeader): Promise<ReadonlyMap<string, Recorded>> {
   if (existsSync(file)) {
     const { header: before, lines } = await readRecording(file);
+    if (before.tokensPerAnswer !== header.tokensPerAnswer || before.masksPersonalData !== header.masksPersonalData)
+      throw new CommandError(`${file} was recorded with other settings: name another file, or set them as they were.`);
     if (before.name !== header.name)
       throw new CommandError(`${file} is a recording of ${before.name}: name another file for ${header.name}.`);
-    return lines;
+    return new Map([...lines].filter(([, { failure }]) => failure === undefined || !passing.has(failure.reason)));
   }
   await writeFile(file, `${JSON.stringify(header)}\n`);
   return new Map();

@@ -57,6 +57,7 @@ export async function openLiveRun(
     name: model.name,
     promptVersion: currentPromptVersion,
     prices: settings.prices,
+    tokensPerAnswer: settings.limits.tokensPerAnswer,
     reads: 'words',
     masksPersonalData: settings.masksPersonalData,
   };
@@ -78,6 +79,7 @@ function toRun(model: RecordingModel, header: RecordingHeader, atOnce: number, f
     reads: header.reads,
     masksPersonalData: header.masksPersonalData,
     picturesPerAsset: 0,
+    tokensPerAnswer: header.tokensPerAnswer,
     prices: header.prices,
     onTrouble: ({ cause }) => void (cause instanceof CommandError && troubles.push(cause)),
   };

@@ -26,6 +26,8 @@ export const modelLimitsSchema = z.strictObject({
   /** For one question, its retries included. */
   secondsPerQuestion: amount(120),
   picturesPerAsset: amount(6),
+  /** Of one answer, with what a reasoning model thinks before it. */
+  tokensPerAnswer: amount(8000),
 });
 export type ModelLimits = z.infer<typeof modelLimitsSchema>;
 

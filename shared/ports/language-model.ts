@@ -7,7 +7,7 @@ export type ModelPart =
 /** One question to a language model. */
 export interface ModelQuestion {
   /** Name of the pass, and of its schema: letters, digits and underscores. */
-  readonly pass: 'propose' | 'look' | 'second_look';
+  readonly pass: 'propose' | 'look' | 'second_look' | 'confirm';
   /** What begins every question alike, so that the service may keep what it made of it. */
   readonly prefix: string;
   readonly parts: readonly ModelPart[];

@@ -50,7 +50,8 @@ function toPieces(text: string): string[] {
   return pieces;
 }
 
-function sayPlace({ place }: TextBlock): string {
+/** Where a block stands, in words. */
+export function sayPlace({ place }: TextBlock): string {
   switch (place.kind) {
     case 'page':
       return `page ${place.page}`;

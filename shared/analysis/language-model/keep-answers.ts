@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { LanguageModel, ModelAnswer, ModelQuestion } from '../../ports/language-model.ts';
+import { isList } from './read-answer.ts';
 
 /** Where answers are kept, by the digest of their question. What it cannot do is as if nothing were kept. */
 export interface AnswerStore {
@@ -29,7 +30,7 @@ export const modelAnswerSchema = z.object({
 
 /**
  * A model whose answers are kept, so that the same question costs nothing a second time. An answer that cannot be kept is
- * given all the same. What an earlier version of the model answered is asked again.
+ * given all the same. What an earlier version of the model answered is asked again, and what cannot be used is not kept.
  */
 export function keepAnswers(model: LanguageModel, store: AnswerStore): LanguageModel {
   return {
@@ -42,6 +43,7 @@ export function keepAnswers(model: LanguageModel, store: AnswerStore): LanguageM
       const kept = await findKept(store, digest);
       if (kept && (model.version ?? kept.model) === kept.model) return kept;
       const answer = await model.ask(question, signal);
+      if (!isList(answer.content)) return answer;
       const { isKept: _, ...stored } = answer;
       await store.save(digest, new TextEncoder().encode(JSON.stringify(stored))).catch(() => undefined);
       return answer;

@@ -5,11 +5,19 @@ import { findPaymentCards } from '../rules/detectors/find-payment-cards.ts';
 type Kind = 'e-mail' | 'card' | 'account' | 'telephone';
 
 const email = /[\p{L}\p{N}_.+-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{2,63}){1,4}/gu;
-/** A British sort code with an account number, in either order, and words or signs between them. */
+/** A British sort code with an account number, in either order, and words, signs or a line between them. */
 const sortCodeAndAccount =
-  /\b\d\d[- ]?\d\d[- ]?\d\d\b[^\d\n]{1,30}\b\d{8}\b|\b\d{8}\b[^\d\n]{1,30}\b\d\d[- ]\d\d[- ]\d\d\b/g;
+  /\b\d\d[- ]?\d\d[- ]?\d\d\b[^\d]{1,30}\b\d{8}\b|\b\d{8}\b[^\d]{1,30}\b\d\d[- ]\d\d[- ]\d\d\b/g;
+/** Digits that are called an account or a routing number. */
+const namedAccount =
+  /(?<=\b(?:account|acct|a\/c|routing|iban)(?: (?:no|nr|num|number|code))?[ .:#]{1,4})\d[\d -]{4,20}\d/gi;
 /** Ten to fifteen digits as people write a number to call: beginning with + or 0, in groups. */
-const telephone = /(?<![\p{L}\p{N}.,£$€])(?:\+|00|\(?0)[ \d().-]{8,20}\d(?![\p{N}%])/gu;
+const telephone = /(?<![\p{L}\p{N}.,£$€])(?:\+|00|\(?0)[ \d()./\u00ad\u200b-\u200d\u2060\ufeff-]{8,24}\d(?![\p{N}%])/gu;
+/** The same in North America, where it begins with the area. */
+const northAmerican =
+  /(?<![\p{L}\p{N}.,£$€-])(?:1[-. ]?)?(?:\([2-9]\d\d\) ?|[2-9]\d\d[-.])\d{3}[-. ]\d{4}(?![-.\p{N}%])/gu;
+/** A day with a time after it. */
+const day = /^\d\d\/\d\d\/\d{4}/;
 
 const patterns: readonly (readonly [
   Kind,
@@ -17,9 +25,12 @@ const patterns: readonly (readonly [
 ])[] = [
   ['e-mail', matches(email)],
   ['card', (text) => findPaymentCards(text, [])],
+  ['card', matches(/\b3[47]\d\d[ -]\d{6}[ -]\d{5}\b/g)],
   ['account', (text) => findBankAccounts(text, [])],
   ['account', matches(sortCodeAndAccount)],
-  ['telephone', matches(telephone, (found) => found.replaceAll(/\D/g, '').length >= 10)],
+  ['account', matches(namedAccount)],
+  ['telephone', matches(telephone, (found) => found.replaceAll(/\D/g, '').length >= 10 && !day.test(found))],
+  ['telephone', matches(northAmerican)],
 ];
 
 function matches(pattern: RegExp, isMeant: (found: string) => boolean = () => true) {
@@ -28,6 +39,17 @@ function matches(pattern: RegExp, isMeant: (found: string) => boolean = () => tr
       if (isMeant(found)) yield { start: index, end: index + found.length };
     }
   };
+}
+
+/** Digits of any script as plain ones, at the same places. */
+const toPlainDigits = (text: string): string =>
+  text.replaceAll(/(?![0-9])[\u0000-\uffff]/gu, (sign) => (/\p{Nd}/u.test(sign) ? toDigit(sign) : sign));
+
+/** Unicode has the digits of a script side by side, from a multiple of ten or sixteen on. */
+function toDigit(sign: string): string {
+  let zero = sign.charCodeAt(0);
+  while (zero > 0 && /\p{Nd}/u.test(String.fromCharCode(zero - 1)) && sign.charCodeAt(0) - zero < 9) zero -= 1;
+  return String(sign.charCodeAt(0) - zero);
 }
 
 /** Replaces personal data by names such as `[e-mail 1]`, and knows what stood there. */
@@ -57,7 +79,7 @@ export function createMask(): Mask {
       patterns.reduce((masked, [kind, find]) => {
         let at = 0;
         let result = '';
-        for (const { start, end } of find(masked)) {
+        for (const { start, end } of find(toPlainDigits(masked))) {
           result += masked.slice(at, start) + nameOf(kind, masked.slice(start, end));
           at = end;
         }

@@ -114,10 +114,10 @@ export const priceOf = ({ promptTokens, cachedTokens, outputTokens }: ModelUsage
 
 /** English has about four bytes a token; three leaves room for numbers and other languages. */
 const bytesPerToken = 3;
-/** The most that services count for a picture of 1,280 pixels. */
-const tokensPerPicture = 1600;
+/** What services count at the most for a picture of 1,280 pixels: four tiles of 1,601 (Llama), 1,536 patches at 2.46 (GPT). */
+const tokensPerPicture = 6500;
 
-/** About the most that a question takes, its longest answer included. */
+/** About the most that a question takes, its longest answer included. What it takes beyond that is counted with its answer. */
 function estimateUsage({ prefix, parts, schema, maxOutputTokens }: ModelQuestion): ModelUsage {
   const texts = parts.flatMap((part) => (part.kind === 'text' ? [part.text] : []));
   const bytes = [prefix, JSON.stringify(schema), ...texts].reduce((sum, text) => sum + Buffer.byteLength(text), 0);

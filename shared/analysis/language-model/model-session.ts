@@ -1,12 +1,8 @@
 import type { z } from 'zod';
 import type { ModelPrices } from '../../model/language-model-settings.ts';
-import {
-  type LanguageModel,
-  LanguageModelError,
-  type ModelAnswer,
-  type ModelQuestion,
-} from '../../ports/language-model.ts';
+import { type LanguageModel, LanguageModelError, type ModelAnswer } from '../../ports/language-model.ts';
 import { type ModelSpending, nothingSpent, priceOf } from './model-budget.ts';
+import type { Asked } from './questions.ts';
 import { readEntries } from './read-answer.ts';
 
 /** After these a further question would only wait as long again. */
@@ -28,6 +24,7 @@ const sentences: Readonly<Record<Exclude<LanguageModelError['reason'], 'ceiling'
 export class ModelSession {
   readonly #model: LanguageModel;
   readonly #prices: ModelPrices;
+  readonly #tokensPerAnswer: number;
   readonly #onTrouble: (error: LanguageModelError) => void;
   readonly #signal: AbortSignal;
   readonly #troubles = new Set<string>();
@@ -38,11 +35,13 @@ export class ModelSession {
   constructor(setup: {
     readonly model: LanguageModel;
     readonly prices: ModelPrices;
+    readonly tokensPerAnswer: number;
     readonly onTrouble: (error: LanguageModelError) => void;
     readonly signal: AbortSignal;
   }) {
     this.#model = setup.model;
     this.#prices = setup.prices;
+    this.#tokensPerAnswer = setup.tokensPerAnswer;
     this.#onTrouble = setup.onTrouble;
     this.#signal = setup.signal;
   }
@@ -62,10 +61,10 @@ export class ModelSession {
   }
 
   /** The entries of the answer that fit; undefined when there is no usable answer. Rejects only with the reason of the signal. */
-  async ask<T>(question: ModelQuestion, listName: string, schema: z.ZodType<T>): Promise<readonly T[] | undefined> {
+  async ask<T>(question: Asked, listName: string, schema: z.ZodType<T>): Promise<readonly T[] | undefined> {
     if (this.#isStopped) return undefined;
     try {
-      const answer = await this.#model.ask(question, this.#signal);
+      const answer = await this.#model.ask({ ...question, maxOutputTokens: this.#tokensPerAnswer }, this.#signal);
       this.#count(answer);
       const read = readEntries(answer.content, listName, schema);
       if (read === undefined) throw new LanguageModelError('malformed', 'The answer is no list of the asked form.');

@@ -6,9 +6,11 @@ import {
   type Verdict,
   verdictSchema,
 } from '../../model/model-opinion.ts';
+import { doubtConfidence } from '../rules/apply-opinion.ts';
 import { publishedConfidence } from '../rules/assess-rules.ts';
 import { findCatalogueEntry } from '../rules/catalogue.ts';
 import { locateQuote } from '../rules/locate-quote.ts';
+import { addControl } from './control.ts';
 import type { Passage } from './copy.ts';
 import type { Mask } from './mask-personal-data.ts';
 import type { ModelSession } from './model-session.ts';
@@ -61,7 +63,8 @@ export async function propose(
         const key = `${proposal.ruleCode} ${place.block} ${place.start}`;
         const known = byKey.get(key);
         if (known && known.confidence >= proposal.confidence) continue;
-        byKey.set(key, { ...proposal, quote, blockId: String(place.block), id: `proposal ${key}` });
+        const reasoning = mask.reveal(proposal.reasoning);
+        byKey.set(key, { ...proposal, quote, reasoning, blockId: String(place.block), id: `proposal ${key}` });
       }
     }
   }
@@ -73,7 +76,7 @@ export async function propose(
       ruleCode,
       quote: mask.hide(quote),
       blockId,
-      reasoning,
+      reasoning: mask.hide(reasoning),
     }),
   );
   return { ...count, proposals, candidates };
@@ -111,43 +114,47 @@ export async function look(session: ModelSession, asset: AssetFacts, pictures: r
   return { given: given?.length ?? 0, isAnswered: given !== undefined, invented, sightings: kept, candidates };
 }
 
-/** Second pass, over findings of any origin: of two answers about one, the one that keeps more counts. */
+/**
+ * Second pass, over findings of any origin: of two answers about one, the one that keeps more counts. Doubts of an answer
+ * that doubts the control, too, do not count.
+ */
 export async function lookAgain(
   session: ModelSession,
   { asset, parts, candidates, mask }: Work & { readonly candidates: readonly Candidate[] },
 ) {
-  // Equal copy makes equal questions, whichever asset it belongs to: ids of findings come from that of their asset.
-  const named = candidates.map((candidate, index) => ({ ...candidate, findingId: `finding ${index + 1}` }));
-  const idByName = new Map(named.map(({ findingId }, index) => [findingId, candidates[index]?.findingId ?? findingId]));
-  const byPart = Map.groupBy(named, ({ blockId }) =>
-    Math.max(
-      parts.findIndex((part) => part.some((passage) => passage.blockId === blockId)),
-      0,
-    ),
-  );
+  const byPart = Map.groupBy(candidates, (candidate) => findPart(parts, candidate));
   const verdicts = new Map<string, Verdict>();
-  const count = { asked: 0, answered: 0, given: 0, invented: 0 };
+  const count = { asked: 0, answered: 0, given: 0, invented: 0, credulous: 0 };
   for (const [part, own] of byPart) {
     for (let from = 0; from < own.length; from += candidatesPerQuestion) {
-      const asked = own.slice(from, from + candidatesPerQuestion);
+      const asked = addControl(parts[part] ?? [], own.slice(from, from + candidatesPerQuestion));
       count.asked += 1;
-      const answer = await session.ask(
-        toSecondLookQuestion(asset, parts[part] ?? [], asked),
-        'verdicts',
-        verdictSchema,
-      );
+      // Equal copy makes equal questions, whichever asset it belongs to: ids of findings come from that of their asset.
+      const named = asked.findings.map((finding, index) => ({ ...finding, findingId: `finding ${index + 1}` }));
+      const question = toSecondLookQuestion(asset, asked.passages, named);
+      const answer = await session.ask(question, 'verdicts', verdictSchema);
       if (answer === undefined) continue;
       count.answered += 1;
-      const names = new Set(asked.map(({ findingId }) => findingId));
-      for (const verdict of answer) {
+      const given = answer.map((verdict) => ({
+        verdict,
+        at: named.findIndex((one) => one.findingId === verdict.findingId),
+      }));
+      const isCredulous = given.some(
+        ({ verdict, at }) =>
+          at === asked.position && verdict.verdict !== 'upheld' && verdict.confidence >= doubtConfidence,
+      );
+      if (isCredulous) count.credulous += 1;
+      for (const { verdict, at } of given) {
+        if (at === asked.position) continue;
         count.given += 1;
-        const findingId = names.has(verdict.findingId) ? idByName.get(verdict.findingId) : undefined;
+        const findingId = asked.findings[at]?.findingId;
         if (findingId === undefined) count.invented += 1;
-        else {
+        else if (!isCredulous || verdict.verdict === 'upheld') {
           const revealed = {
             ...verdict,
             findingId,
             cureQuote: verdict.cureQuote === null ? null : mask.reveal(verdict.cureQuote),
+            reasoning: mask.reveal(verdict.reasoning),
           };
           verdicts.set(findingId, moreCareful(verdicts.get(findingId), revealed));
         }
@@ -155,6 +162,19 @@ export async function lookAgain(
     }
   }
   return { ...count, verdicts: [...verdicts.values()] };
+}
+
+/** The part with the words of a finding: a long block may lie in several. */
+function findPart(parts: readonly (readonly Passage[])[], { blockId, quote }: Candidate): number {
+  const isIn = (part: readonly Passage[], words: string): boolean =>
+    part.some((passage) => passage.blockId === blockId && passage.text.includes(words));
+  const exact = parts.findIndex((part) => isIn(part, quote));
+  return exact === -1
+    ? Math.max(
+        parts.findIndex((part) => isIn(part, '')),
+        0,
+      )
+    : exact;
 }
 
 const care: Readonly<Record<Verdict['verdict'], number>> = { upheld: 0, lowered: 1, cleared: 2 };

@@ -15,16 +15,22 @@ export function readEntries<T>(
   };
 }
 
+/** Whether an answer is a list at all, whatever its entries are. */
+export const isList = (content: string): boolean => Object.values(parseObject(content) ?? {}).some(Array.isArray);
+
 function findList(content: string, listName: string): readonly unknown[] | undefined {
+  const list = parseObject(content)?.[listName];
+  return Array.isArray(list) ? list : undefined;
+}
+
+/** Servers that keep to no schema may put thoughts, a sentence or a fence around the object. */
+function parseObject(content: string): Readonly<Record<string, unknown>> | undefined {
+  const thought = content.lastIndexOf('</think>');
+  const said = thought === -1 ? content : content.slice(thought);
   try {
-    const answer: unknown = JSON.parse(stripFence(content));
-    if (typeof answer !== 'object' || answer === null) return undefined;
-    const list: unknown = Reflect.get(answer, listName);
-    return Array.isArray(list) ? list : undefined;
+    const answer: unknown = JSON.parse(said.slice(said.indexOf('{'), said.lastIndexOf('}') + 1));
+    return typeof answer === 'object' && answer !== null ? { ...answer } : undefined;
   } catch {
     return undefined;
   }
 }
-
-/** Servers without strict schemas may put the answer into a fence. */
-const stripFence = (content: string): string => /^\s*```(?:json)?\s*([\s\S]*?)\s*```\s*$/.exec(content)?.[1] ?? content;

@@ -8,6 +8,7 @@ import type { LanguageModel, LanguageModelError } from '../../ports/language-mod
 import { locateQuote } from '../rules/locate-quote.ts';
 import type { ReviewContext } from '../rules/review-extraction.ts';
 import { choosePictures } from './choose-pictures.ts';
+import { confirmClearings } from './confirm-clearings.ts';
 import { toParts } from './copy.ts';
 import { type AnswerStore, keepAnswers } from './keep-answers.ts';
 import { createMask, type Mask, noMask } from './mask-personal-data.ts';
@@ -24,6 +25,8 @@ export interface ModelReviewer {
   /** Takes out e-mail addresses, telephone, card and account numbers before anything is sent. */
   readonly masksPersonalData: boolean;
   readonly picturesPerAsset: number;
+  /** The longest answer; models that think aloud count that, too. */
+  readonly tokensPerAnswer: number;
   readonly prices: ModelPrices;
   /** Ceilings, the narrowest first; none without one. */
   readonly accounts?: readonly ModelAccount[];
@@ -44,8 +47,8 @@ export interface ModelReview {
 }
 
 /**
- * Asks a language model about an extracted file: what the rules may have missed, what its pictures show, and then about
- * every finding of any origin whether it stands. Nothing it says is taken on trust: words and regions must exist, rules
+ * Asks a language model about an extracted file: what the rules may have missed, what its pictures show, then about
+ * every finding of any origin whether it stands, and about every clearing whether its words suffice. Nothing it says is taken on trust: words and regions must exist, rules
  * must have been asked about. Rejects only with the reason of `signal`; trouble with the model ends in the coverage.
  */
 export async function reviewWithModel(
@@ -66,24 +69,32 @@ export async function reviewWithModel(
   const candidates = [...found, ...proposed.candidates, ...seen.candidates];
   const looked = await lookAgain(session, { asset, parts, candidates, mask });
   const isTampered = steersReviewer(JSON.stringify(asset)) || parts.flat().some(({ text }) => steersReviewer(text));
+  const verdicts = isTampered ? looked.verdicts.filter(({ verdict }) => verdict === 'upheld') : looked.verdicts;
+  const { contentType } = context;
+  const confirmed = await confirmClearings(session, { contentType, extraction, candidates, verdicts, mask });
   return {
     opinion: {
       proposals: proposed.proposals,
       sightings: seen.sightings,
-      verdicts: isTampered ? looked.verdicts.filter(({ verdict }) => verdict === 'upheld') : looked.verdicts,
+      verdicts: confirmed.verdicts,
     },
     coverage: toCoverage(session, {
       parts: [proposed.answered, parts.length],
-      looks: [looked.answered, looked.asked],
+      looks: [looked.answered + confirmed.answered, looked.asked + confirmed.asked],
       pictures: pictures.length,
       seen: seen.isAnswered,
-      isTampered,
+      warnings: [
+        ...(isTampered ? ['The copy speaks to its reviewer: the doubts of the language model were not followed.'] : []),
+        ...(looked.credulous > 0
+          ? ['The language model doubted a finding that nothing can settle: its doubts were not followed.']
+          : []),
+      ],
     }),
     spending: session.spending,
     use: toUse(reviewer, session),
     invented: {
-      count: proposed.invented + seen.invented + looked.invented,
-      of: proposed.given + seen.given + looked.given,
+      count: proposed.invented + seen.invented + looked.invented + confirmed.invented,
+      of: proposed.given + seen.given + looked.given + confirmed.given,
     },
   };
 }
@@ -149,21 +160,18 @@ function toCoverage(
     readonly looks: readonly [number, number];
     readonly pictures: number;
     readonly seen: boolean;
-    readonly isTampered: boolean;
+    readonly warnings: readonly string[];
   },
 ): Coverage[] {
-  const tampering = done.isTampered
-    ? ['The copy speaks to its reviewer: the doubts of the language model were not followed.']
-    : [];
-  const toLine = (check: string, answered: number, asked: number): Coverage => ({
+  const toLine = (check: string, answered: number, asked: number, warnings: readonly string[] = []): Coverage => ({
     check,
     extent:
-      answered === asked && tampering.length === 0 ? 'full' : answered === 0 && asked > 0 ? 'not_assessed' : 'partial',
-    reason: answered === asked ? tampering.join(' ') : [...troubles, ...tampering].join(' '),
+      answered === 0 && asked > 0 ? 'not_assessed' : answered === asked && warnings.length === 0 ? 'full' : 'partial',
+    reason: [...(answered === asked ? [] : troubles), ...warnings].join(' '),
   });
   const [parts, looks] = [done.parts, done.looks];
   return [
-    toLine('language-model', parts[0] + looks[0], parts[1] + looks[1]),
+    toLine('language-model', parts[0] + looks[0], parts[1] + looks[1], done.warnings),
     ...(done.pictures > 0 ? [toLine('language-model-pictures', done.seen ? 1 : 0, 1)] : []),
   ];
 }

@@ -21,7 +21,7 @@ import {
 import { severityOf } from './severity-of.ts';
 
 /** From here on the model's doubt counts against a finding. */
-const doubtConfidence = 0.8;
+export const doubtConfidence = 0.8;
 
 export interface OpinionContext {
   readonly assetId: string;

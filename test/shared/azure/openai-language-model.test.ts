@@ -279,6 +279,25 @@ describe('a model behind a server of the protocol', () => {
     expect(JSON.stringify(lines)).toContain('The schema is too deep.');
   });
 
+  it.each([301, 302, 307, 308])('that sends on to another place with %d is not followed', async (status) => {
+    const elsewhere = await startModelServer(() => ok);
+    try {
+      const model = await open(() => ({ status, headers: { location: `${elsewhere.baseUrl}/chat/completions` } }));
+      expect(await failureOf(model)).toMatchObject({ reason: 'unavailable' });
+      expect(elsewhere.requests).toEqual([]);
+    } finally {
+      await elsewhere.stop();
+    }
+  });
+
+  it('that wants a tool called has given no answer', async () => {
+    const call = { id: '1', type: 'function', function: { name: 'open', arguments: '{"url":"http://127.0.0.1:1/"}' } };
+    const message = { role: 'assistant', content: null, refusal: null, tool_calls: [call] };
+    const model = await open(() => ({ choice: { finish_reason: 'tool_calls', message } }));
+    expect(await failureOf(model)).toMatchObject({ reason: 'malformed' });
+    expect(server?.requests.length).toBe(1);
+  });
+
   it('that answers without end is broken off', async () => {
     const failure = await failureOf(await open(() => ({ answer: { findings: ['x'.repeat(5_000_000)] } })));
     expect(failure.reason).toBe('unavailable');

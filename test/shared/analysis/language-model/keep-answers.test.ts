@@ -66,6 +66,22 @@ describe('answers that are kept', () => {
     expect(new Set([...toIds(first), ...toIds(second)]).size).toBe(2 * toIds(first).length);
   });
 
+  it('are not those that nobody can use', async () => {
+    const store = openStore();
+    const contents = ['Certainly! Here are', '{"findings":[]}'];
+    const model = createScriptedModel(agreeing);
+    const talking = {
+      ...model,
+      ask: async (...asked: Parameters<typeof model.ask>) => ({
+        ...(await model.ask(...asked)),
+        content: contents.shift() ?? '',
+      }),
+    };
+    expect((await review(store, talking)).coverage[0]?.extent).toBe('not_assessed');
+    expect((await review(store, talking)).coverage[0]?.extent).toBe('full');
+    expect((await review(store, talking)).spending.keptAnswers).toBe(1);
+  });
+
   it('are asked for again where they were damaged or the store is away', async () => {
     const store = openStore();
     const model = createScriptedModel(agreeing);

@@ -16,6 +16,14 @@ describe('personal data', () => {
     ['pay GB29 NWBK 6016 1331 9268 19 please', 'pay [account 1] please'],
     ['sort code 20-00-00, account 55779911', 'sort code [account 1]'],
     ['account 55779911, sort code 20-00-00', 'account [account 1]'],
+    ['Sort: 20-00-00\nAccount: 55779911', 'Sort: [account 1]'],
+    ['routing 021000021, account no. 123456789', 'routing [account 1], account no. [account 2]'],
+    ['card 3782 822463 10005', 'card [card 1]'],
+    ['call (212) 555-0123 or 1-800-555-0199', 'call [telephone 1] or [telephone 2]'],
+    ['ring 212.555.0123', 'ring [telephone 1]'],
+    ['Tel. 01632/960123', 'Tel. [telephone 1]'],
+    ['call 07700\u200b900123', 'call [telephone 1]'],
+    ['اتصل ٠٧٧٠٠٩٠٠١٢٣', 'اتصل [telephone 1]'],
   ])('is taken out: %s', (text, masked) => {
     const mask = createMask();
     expect(mask.hide(text)).toBe(masked);
@@ -26,6 +34,7 @@ describe('personal data', () => {
     'From £1,299.00, was £2,000,000. Save 1,000,000,000 points!',
     'Founded 1998, 24/7, 0.5% ABV, 100% of 2,500 people asked in 2024-2025.',
     'Offer ends 31 December 2026 at 23:59, excludes 01/01/2027.',
+    'Open 03/04/2026 10:00 to 05/06/2026 18:30, from 250-500 g to 1,000.500 g.',
     'Contains 0 0 7 sugars and 12345678 seeds.',
   ])('is not what prices, dates and amounts are: %s', (text) => {
     expect(createMask().hide(text)).toBe(text);
@@ -47,7 +56,7 @@ describe('personal data', () => {
           blockId: '0',
           claimType: 'health',
           assessment: 'breach_likely',
-          reasoning: 'It says proven.',
+          reasoning: `It says proven: ${data.blocks?.[0]?.text}`,
           confidence: 0.9,
         }),
       second_look: () => deciding(),
@@ -57,6 +66,7 @@ describe('personal data', () => {
     expect(sent).toMatch(/\[e-mail \d\]/);
     const quotes = review.issues.flatMap(({ anchor }) => ('quote' in anchor ? [anchor.quote] : []));
     expect(quotes).toContain(text);
+    expect(JSON.stringify(review.issues)).not.toMatch(/\[(?:e-mail|telephone) \d\]/);
   });
 
   it('is sent where the setting says so', async () => {

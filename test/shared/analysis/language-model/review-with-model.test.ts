@@ -1,13 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { createFileAccount, type ModelAccount } from '../../../../shared/analysis/language-model/model-budget.ts';
 import { wordRuleCodes } from '../../../../shared/analysis/language-model/prefix.ts';
+import { readEntries } from '../../../../shared/analysis/language-model/read-answer.ts';
 import { reviewWithModel } from '../../../../shared/analysis/language-model/review-with-model.ts';
 import { reviewExtraction } from '../../../../shared/analysis/rules/review-extraction.ts';
 import { findAlsoUnder } from '../../../../shared/model/also-under.ts';
+import type { TextBlock } from '../../../../shared/model/extraction.ts';
 import { type Issue, issueSchema } from '../../../../shared/model/issue.ts';
+import { proposalSchema } from '../../../../shared/model/model-opinion.ts';
 import { type LanguageModel, LanguageModelError } from '../../../../shared/ports/language-model.ts';
 import { agreeing, deciding, proposing, seeing, toVerdict } from '../../../../support/model-server.ts';
 import { createScriptedModel, reviewWithScript, type Script, toReviewer } from '../../../../support/scripted-model.ts';
+import { toBlocks } from '../../../../support/to-blocks.ts';
 import { toExtraction } from '../../../../support/to-extraction.ts';
 import { reviewContext as context } from '../rules/review-context.ts';
 
@@ -82,6 +86,38 @@ describe('what a language model is asked', () => {
     expect(items.additionalProperties).toBe(false);
     expect(items.properties).toMatchObject({ ruleCode: { enum: wordRuleCodes } });
     expect(JSON.stringify(first?.question.schema)).not.toMatch(/minimum|maximum|\$schema/);
+  });
+});
+
+describe('what a language model answers', () => {
+  const findings = JSON.stringify({ findings: [proposal()] });
+  it.each([
+    ['as an object', findings],
+    ['in a fence', `\`\`\`json\n${findings}\n\`\`\``],
+    ['after a sentence', `Here are the findings:\n${findings}\nShall I go on?`],
+    ['after its thoughts', `<think>Perhaps {"findings": []}?</think>\n${findings}`],
+  ])('is read %s', (_, content) => {
+    expect(readEntries(content, 'findings', proposalSchema)).toEqual({ entries: [proposal()], refused: 0 });
+  });
+
+  it.each(['Certainly! Here are', '', '[]', 'null', '{"findings":[', '{"findings":{}}', '"{}"'])(
+    'is none where it is no such list: %s',
+    (content) => expect(readEntries(content, 'findings', proposalSchema)).toBeUndefined(),
+  );
+
+  it('has its form in words, too, for servers that keep to no schema', async () => {
+    const { asked } = await reviewWithScript(extraction, context, {
+      second_look: decide('cleared', 'The study is printed on our packs.', 'CAP_12.1'),
+    });
+    expect(asked.map(({ pass }) => pass)).toEqual(['propose', 'second_look', 'confirm']);
+    for (const { question } of asked) {
+      const [part] = question.parts;
+      const words = part?.kind === 'text' ? part.text.slice(0, part.text.indexOf('\n\n{')) : '';
+      const [list = ''] = Object.keys(Object(question.schema.properties));
+      const entry = Object(question.schema.properties)[list].items;
+      expect(words).toContain(`{"${list}":[`);
+      for (const name of entry.required) expect(words).toContain(`"${name}":`);
+    }
   });
 });
 
@@ -221,6 +257,79 @@ describe('the second look of a language model', () => {
       expect.objectContaining({ ruleCode: 'CAP_12.1', isLikely: false }),
     );
     expect(issue?.contributors.map(({ relationType }) => relationType)).toContain('disputes');
+  });
+
+  const study = 'The study is printed on our packs.';
+  it('is asked once more about a clearing, with nothing before it but the two sentences', async () => {
+    const { asked, review } = await reviewWithScript(
+      extraction,
+      { ...context, metadata: { brand: 'Owl' } },
+      {
+        second_look: decide('cleared', study, 'CAP_12.1'),
+      },
+    );
+    const confirm = asked.filter(({ pass }) => pass === 'confirm');
+    expect(confirm.length).toBe(1);
+    expect(confirm[0]?.data.blocks?.map(({ text: sentence }) => sentence)).toEqual([
+      'Clinically proven to improve sleep.',
+      study,
+    ]);
+    expect(confirm[0]?.data.findings).toMatchObject([{ ruleCode: 'CAP_12.1', cureQuote: study }]);
+    expect(JSON.stringify(confirm[0]?.data)).not.toMatch(/Owl|owls|Botox/);
+    expect(findIssue(review.issues, 'CAP_12.1')).toBeUndefined();
+  });
+
+  it.each<[string, Script, number]>([
+    ['is not confirmed', decide('upheld', null), 0],
+    ['is confirmed with doubt', decide('lowered', null, 'CAP_12.1'), 1],
+    ['is not spoken of', () => deciding(), 0],
+    ['has no answer', () => 'cut', 0],
+  ])('keeps a finding whose clearing %s', async (_, confirm, disputes) => {
+    const { review } = await reviewWithScript(extraction, context, {
+      second_look: decide('cleared', study, 'CAP_12.1'),
+      confirm,
+    });
+    const named = review.issues.flatMap(namedBy);
+    expect(named).toEqual(expect.arrayContaining(plain.issues.flatMap(namedBy)));
+    const relations = review.issues.flatMap(({ contributors }) => contributors.map((one) => one.relationType));
+    expect(relations.filter((relation) => relation === 'disputes').length).toBe(disputes);
+  });
+
+  it('has its clearing read in the words that a reader of the claim meets', async () => {
+    const of = (more: Partial<TextBlock>) =>
+      reviewWithScript(
+        toExtraction(toBlocks(text).map((block) => (block.text === study ? { ...block, ...more } : block))),
+        context,
+        { second_look: decide('cleared', study, 'CAP_12.1') },
+      );
+    const isCleared = async (more: Partial<TextBlock>) =>
+      (await of(more)).review.cleared.some(({ ruleCode }) => ruleCode === 'CAP_12.1');
+    expect(await isCleared({})).toBe(true);
+    expect(await isCleared({ source: 'metadata', role: 'note' })).toBe(false);
+    expect(await isCleared({ language: 'fr', foreign: [{ from: 0, to: study.length, language: 'fr' }] })).toBe(false);
+  });
+
+  it('is not believed at all where it doubts what nothing can settle', async () => {
+    const { review, model } = await reviewWithScript(extraction, context, {
+      second_look: ({ data }) =>
+        deciding(...(data.findings ?? []).map(({ findingId }) => toVerdict(findingId, 'lowered'))),
+    });
+    expect(review.issues).toEqual(plain.issues);
+    expect(model.coverage[0]).toMatchObject({
+      extent: 'partial',
+      reason: expect.stringContaining('nothing can settle'),
+    });
+  });
+
+  it('has the words of a finding before it, wherever they stand in a long block', async () => {
+    const long = toExtraction(`${'Plain words of it. '.repeat(3500)}Clinically proven to improve sleep.`);
+    const { asked } = await reviewWithScript(long, context, {});
+    const look = asked.filter(({ pass }) => pass === 'second_look');
+    expect(look.length).toBeGreaterThan(0);
+    for (const { data } of look) {
+      const shown = (data.blocks ?? []).map((block) => block.text).join('\n');
+      for (const { quote } of data.findings ?? []) expect(shown).toContain(quote);
+    }
   });
 
   it('clears an outright prohibition with words of its own passage only, and never lowers it', async () => {

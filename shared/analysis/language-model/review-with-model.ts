@@ -2,6 +2,7 @@ import type { Coverage } from '../../model/coverage.ts';
 import type { Extraction } from '../../model/extraction.ts';
 import type { Issue } from '../../model/issue.ts';
 import type { ModelPrices } from '../../model/language-model-settings.ts';
+import { mediaClassOf } from '../../model/media-types.ts';
 import type { ModelOpinion } from '../../model/model-opinion.ts';
 import type { LanguageModelUse } from '../../model/provenance.ts';
 import type { LanguageModel, LanguageModelError } from '../../ports/language-model.ts';
@@ -15,7 +16,7 @@ import { createMask, type Mask, noMask } from './mask-personal-data.ts';
 import { keepCeilings, type ModelAccount, type ModelSpending } from './model-budget.ts';
 import { ModelSession } from './model-session.ts';
 import { look, lookAgain, propose } from './passes.ts';
-import { type AssetFacts, type Candidate, currentPromptVersion } from './questions.ts';
+import { type AssetFacts, type Candidate, currentPromptVersion, type ShownPicture } from './questions.ts';
 import { steersReviewer } from './speaks-to-reviewer.ts';
 
 /** A language model that reviews, and how far it may go with one asset. */
@@ -64,7 +65,7 @@ export async function reviewWithModel(
   const asset = toFacts(extraction, context, mask);
   const found = issues.flatMap((issue) => toCandidate(issue, extraction, mask));
   const proposed = await propose(session, { asset, parts, found, extraction, mask });
-  const pictures = reviewer.reads === 'pictures' ? choosePictures(extraction.frames, reviewer.picturesPerAsset) : [];
+  const pictures = reviewer.reads === 'pictures' ? toPictures(reviewer, extraction, context) : [];
   const seen = await look(session, asset, pictures);
   const candidates = [...found, ...proposed.candidates, ...seen.candidates];
   const looked = await lookAgain(session, { asset, parts, candidates, mask });
@@ -103,6 +104,16 @@ export async function reviewWithModel(
 function toCarefulModel({ model, accounts = [], prices, answers }: ModelReviewer): LanguageModel {
   const limited = keepCeilings(model, accounts, prices);
   return answers ? keepAnswers(limited, answers) : limited;
+}
+
+/** An image is one picture; only documents have pages. */
+function toPictures(
+  { picturesPerAsset }: ModelReviewer,
+  { frames }: Extraction,
+  { contentType }: Pick<ReviewContext, 'contentType'>,
+): readonly ShownPicture[] {
+  const chosen = choosePictures(frames, picturesPerAsset);
+  return mediaClassOf(contentType) === 'image' ? chosen.map((picture) => ({ ...picture, page: null })) : chosen;
 }
 
 /** Findings that rest on words; what was measured is no matter of opinion. */

@@ -427,6 +427,19 @@ describe('what a language model sees', () => {
     expect(model.invented.count).toBe(1);
   });
 
+  it.each([
+    ['image/png', 'region'],
+    ['application/pdf', 'page'],
+  ] as const)('lies where people look for it: %s, %s', async (contentType, kind) => {
+    const { review } = await reviewWithScript(
+      { ...extraction, frames: [{ ...picture, page: 1 }] },
+      { ...context, contentType },
+      { look: () => seeing(sighting()) },
+      { reads: 'pictures' },
+    );
+    expect(findIssue(review.issues, 'CAP_18.16')?.anchor).toMatchObject({ kind, boxes: [{ x: 0.1, y: 0.2 }] });
+  });
+
   it('is nothing where only words may be read, and stays within its number of pictures', async () => {
     const words = await reviewWithScript(seen, context, {});
     expect(words.asked.some(({ pass }) => pass === 'look')).toBe(false);

@@ -2,7 +2,6 @@ import type { Coverage } from '../../model/coverage.ts';
 import type { Extraction } from '../../model/extraction.ts';
 import type { Issue } from '../../model/issue.ts';
 import type { ModelPrices } from '../../model/language-model-settings.ts';
-import { mediaClassOf } from '../../model/media-types.ts';
 import type { ModelOpinion } from '../../model/model-opinion.ts';
 import type { LanguageModelUse } from '../../model/provenance.ts';
 import type { LanguageModel, LanguageModelError } from '../../ports/language-model.ts';
@@ -113,7 +112,7 @@ function toPictures(
   { contentType }: Pick<ReviewContext, 'contentType'>,
 ): readonly ShownPicture[] {
   const chosen = choosePictures(frames, picturesPerAsset);
-  return mediaClassOf(contentType) === 'image' ? chosen.map((picture) => ({ ...picture, page: null })) : chosen;
+  return contentType.startsWith('image/') ? chosen.map((picture) => ({ ...picture, page: null })) : chosen;
 }
 
 /** Findings that rest on words; what was measured is no matter of opinion. */

@@ -80,12 +80,7 @@ export async function confirmClearings(
 }
 
 /** Undefined where the words are nowhere, or may not settle the finding whatever they say. */
-function toDoubt(
-  verdict: Verdict,
-  { findingId: _, origin: __, ...candidate }: Candidate,
-  blocks: readonly TextBlock[],
-  mask: Mask,
-): Doubt | undefined {
+function toDoubt(verdict: Verdict, candidate: Candidate, blocks: readonly TextBlock[], mask: Mask): Doubt | undefined {
   if (verdict.cureQuote === null) return undefined;
   const cure = locateQuote(blocks, verdict.cureQuote, verdict.cureBlockId ?? undefined);
   const block = cure && blocks[cure.block];

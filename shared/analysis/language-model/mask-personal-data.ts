@@ -43,7 +43,7 @@ function matches(pattern: RegExp, isMeant: (found: string) => boolean = () => tr
 
 /** Digits of any script as plain ones, at the same places. */
 const toPlainDigits = (text: string): string =>
-  text.replaceAll(/(?![0-9])[\u0000-\uffff]/gu, (sign) => (/\p{Nd}/u.test(sign) ? toDigit(sign) : sign));
+  text.replaceAll(/\p{Nd}/gu, (sign) => (sign.length === 1 ? toDigit(sign) : sign));
 
 /** Unicode has the digits of a script side by side, from a multiple of ten or sixteen on. */
 function toDigit(sign: string): string {

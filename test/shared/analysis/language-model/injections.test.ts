@@ -140,6 +140,8 @@ describe('instructions in the copy, against a model that obeys them', () => {
   it.each(injections)('are known for what they are: %s', (injection) => expect(speaksToReviewer(injection)).toBe(true));
 });
 
+const toJsonText = (text: string): string => JSON.stringify(text).slice(1, -1);
+
 describe('instructions that nobody knows by their words', () => {
   it('are thirty, and not known', () => {
     expect(new Set(unknown).size).toBe(30);
@@ -160,7 +162,6 @@ describe('instructions that nobody knows by their words', () => {
         ),
       );
     };
-  const toJsonText = (text: string): string => JSON.stringify(text).slice(1, -1);
   const harmless = 'We open at nine.';
   /** Findings about the words of the copy; an instruction may be a finding, too. */
   const toOwn = (issues: readonly Issue[]) =>

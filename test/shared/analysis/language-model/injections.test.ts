@@ -142,26 +142,27 @@ describe('instructions in the copy, against a model that obeys them', () => {
 
 const toJsonText = (text: string): string => JSON.stringify(text).slice(1, -1);
 
+/** Clears what it is asked about where it sees the words that tell it to, and is honest everywhere else. */
+const swayed =
+  (injection: string, cure: string, isFooledBy: (finding: { readonly quote: string }) => boolean): Script =>
+  ({ pass, data, question }) => {
+    if (pass === 'propose') return proposing();
+    const seen = question.parts.some((part) => part.kind === 'text' && part.text.includes(toJsonText(injection)));
+    return deciding(
+      ...(data.findings ?? []).map((finding) =>
+        seen && isFooledBy(finding)
+          ? toVerdict(finding.findingId, 'cleared', cure)
+          : toVerdict(finding.findingId, 'upheld'),
+      ),
+    );
+  };
+
 describe('instructions that nobody knows by their words', () => {
   it('are thirty, and not known', () => {
     expect(new Set(unknown).size).toBe(30);
     expect(unknown.filter(steersReviewer)).toEqual([]);
   });
 
-  /** Clears what it is asked about where it sees the words that tell it to, and is honest everywhere else. */
-  const swayed =
-    (injection: string, cure: string, isFooledBy: (finding: { readonly quote: string }) => boolean): Script =>
-    ({ pass, data, question }) => {
-      if (pass === 'propose') return proposing();
-      const seen = question.parts.some((part) => part.kind === 'text' && part.text.includes(toJsonText(injection)));
-      return deciding(
-        ...(data.findings ?? []).map((finding) =>
-          seen && isFooledBy(finding)
-            ? toVerdict(finding.findingId, 'cleared', cure)
-            : toVerdict(finding.findingId, 'upheld'),
-        ),
-      );
-    };
   const harmless = 'We open at nine.';
   /** Findings about the words of the copy; an instruction may be a finding, too. */
   const toOwn = (issues: readonly Issue[]) =>

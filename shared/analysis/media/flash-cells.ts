@@ -31,18 +31,26 @@ export function toLight(rgb: Uint8Array, values: Float64Array): void {
 /** Saturated red of each cell, 0 to 320 (WCAG 2.2: 0 below a share of 0.8). */
 export function toRed(rgb: Uint8Array, values: Float64Array): void {
   for (let cell = 0, at = 0; cell < cellCount; cell++, at += 3) {
-    const r = linear[rgb[at] ?? 0] ?? 0;
+    const level = rgb[at] ?? 0;
+    // Less than half as much again in levels is far less than four times the light.
+    if (2 * level <= 3 * (rgb[at + 1] ?? 0)) {
+      values[cell] = 0;
+      continue;
+    }
+    const r = linear[level] ?? 0;
     const others = (linear[rgb[at + 1] ?? 0] ?? 0) + (linear[rgb[at + 2] ?? 0] ?? 0);
     values[cell] = r > 4 * others ? (r - others) * 320 : 0;
   }
 }
 
-/** What a piece of a picture is known by when it has moved: levels of light, or of red, 0 to 1. */
-export function toLevels(quantity: Quantity, rgb: Uint8Array): Float64Array {
-  const levels = new Float64Array(cellCount);
+/** What a piece of a picture is known by when it has moved: levels of light, or of red, 0 to 255. */
+export function toLevels(quantity: Quantity, rgb: Uint8Array): Uint8Array {
+  const levels = new Uint8Array(cellCount);
   for (let cell = 0, at = 0; cell < cellCount; cell++, at += 3) {
-    const [r, g, b] = [rgb[at] ?? 0, rgb[at + 1] ?? 0, rgb[at + 2] ?? 0];
-    levels[cell] = (quantity === 'red' ? Math.max(0, r - Math.max(g, b)) : 0.2126 * r + 0.7152 * g + 0.0722 * b) / 255;
+    const r = rgb[at] ?? 0;
+    const g = rgb[at + 1] ?? 0;
+    const b = rgb[at + 2] ?? 0;
+    levels[cell] = quantity === 'red' ? Math.max(0, r - Math.max(g, b)) : 0.2126 * r + 0.7152 * g + 0.0722 * b + 0.5;
   }
   return levels;
 }

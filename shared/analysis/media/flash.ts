@@ -1,5 +1,5 @@
 import type { Box } from '../../model/issue.ts';
-import { findUnmoved } from './explain-motion.ts';
+import { type Explained, explainMotion, type Moves } from './explain-motion.ts';
 import {
   cellCount,
   createChangeWatch,
@@ -36,6 +36,7 @@ export interface FlashDetector {
 const failingChanges = 6;
 const extendedChanges = 4;
 const extendedMs = 4000;
+const extendedGapMs = 500;
 /** A quarter of the screen (BT.1702; WCAG asks for the same share of any 10-degree field). */
 const failingShare = 0.25;
 /** Changes are concurrent when this share of the screen changes within this time before and after. */
@@ -57,113 +58,166 @@ export function createFlashDetector(): FlashDetector {
   const extended = createExtendedWatch(found);
   return {
     addFrame(timeMs, rgb) {
-      const counts = light.addFrame(timeMs, rgb);
-      noteFailure(found, 'general', timeMs, counts, failingChanges + 1);
-      extended.look(timeMs, counts);
-      noteFailure(found, 'red', timeMs, red.addFrame(timeMs, rgb), failingChanges + 1);
+      for (const [kind, counter] of [
+        ['general', light],
+        ['red', red],
+      ] as const) {
+        counter.addFrame(timeMs, rgb);
+        noteFailure(found, kind, timeMs, counter.countTo(failingChanges + 1), failingChanges + 1);
+      }
+      extended.look(timeMs, light);
     },
     finish: () => found.toSorted((a, b) => a.startMs - b.startMs),
   };
 }
 
 interface Counter {
-  /** For each cell the number of changes within the last second; zeros while there are too few for any failure. */
-  addFrame(timeMs: number, rgb: Uint8Array): Uint8Array;
+  addFrame(timeMs: number, rgb: Uint8Array): void;
+  /** Whether a quarter of the cells may have `limit` changes within the last second; says so without looking at motion. */
+  mayReach(limit: number): boolean;
+  /** For each cell the number of changes within the last second; zeros where it is certain that less than a quarter of them have `limit`. */
+  countTo(limit: number): Uint8Array;
 }
 
 /** A frame of the last second, and what is known of it; the rest is found out when it is asked for. */
 interface SeenFrame extends FrameChanges {
-  levels?: Float64Array;
-  unmoved?: Uint8Array;
-  unmovedCount?: number;
+  levels?: Uint8Array;
+  explained?: Explained;
+  /** How many of its changes may be more than motion. */
+  count: number;
+  /** Turns the whole screen lighter or darker, as far as is known. */
+  isWide: boolean;
 }
 
 const noChanges = new Uint8Array(cellCount);
+const noMoves: Moves = new Map();
 
+/**
+ * Motion is explained only where it decides: every change counts until it is known to be motion, and the newest frames are explained first,
+ * which count the longest, until too few cells are left for any failure.
+ */
 function createCounter(quantity: Quantity, toValues: (rgb: Uint8Array, values: Float64Array) => void): Counter {
   const watch = createChangeWatch(quantity);
   const values = new Float64Array(cellCount);
-  const rough = new Uint16Array(cellCount);
+  const tally = createTally();
   const frames: SeenFrame[] = [];
-  const levelsOf = (frame: SeenFrame | undefined): Float64Array | undefined => {
+  let wide = 0;
+  let beside = noMoves;
+  const levelsOf = (frame: SeenFrame | undefined): Uint8Array | undefined => {
     if (frame !== undefined) frame.levels ??= toLevels(quantity, frame.rgb);
     return frame?.levels;
   };
-  const unmovedIn = (index: number): SeenFrame | undefined => {
-    const frame = frames[index];
-    if (frame === undefined || frame.unmoved !== undefined) return frame;
-    frame.unmoved = findUnmoved(frame, (back) => levelsOf(frames[index - back]));
-    frame.unmovedCount = frame.unmoved.reduce((sum, value) => sum + value, 0);
-    return frame;
+  const explain = (frame: SeenFrame, index: number): void => {
+    frame.explained = explainMotion(frame, (back) => levelsOf(frames[index - back]), beside);
+    const { unmoved, moves } = frame.explained;
+    if (moves.size > 0) beside = moves;
+    for (const [member, cell] of frame.cells.entries()) if (unmoved[member] === 0) tally.add(cell, -1);
+    frame.count = unmoved.reduce((sum, value) => sum + value, 0);
+    if (frame.isWide && wholeDirection(frame) === 0) {
+      frame.isWide = false;
+      wide -= 1;
+    }
   };
-  /** Whether enough cells change around a frame; `count` says how many did in a frame. */
-  const sharesChange = (index: number, count: (other: number) => number): boolean => {
-    const { timeMs } = frames[index] ?? { timeMs: 0 };
-    let sum = 0;
-    for (let other = index; timeMs - (frames[other]?.timeMs ?? -Infinity) <= concurrent.withinMs; other--)
-      sum += count(other);
-    for (let other = index + 1; (frames[other]?.timeMs ?? Infinity) - timeMs <= concurrent.withinMs; other++)
-      sum += count(other);
-    return sum >= concurrent.share * cellCount;
+  const forget = (frame: SeenFrame): void => {
+    for (const [member, cell] of frame.cells.entries()) if (isCounted(frame, member)) tally.add(cell, -1);
+    if (frame.isWide) wide -= 1;
   };
-  const isConcurrent = (index: number): boolean =>
-    sharesChange(index, (other) => frames[other]?.cells.length ?? 0) &&
-    sharesChange(index, (other) => unmovedIn(other)?.unmovedCount ?? 0);
+  const mayReach = (limit: number): boolean => wide >= limit || tally.numberWith(limit) >= failingShare * cellCount;
   return {
+    mayReach,
     addFrame(timeMs, rgb) {
       toValues(rgb, values);
       const changes = watch.addFrame(timeMs, rgb, values);
-      frames.push(changes);
-      for (const cell of changes.cells) rough[cell] = (rough[cell] ?? 0) + 1;
+      const frame: SeenFrame = { ...changes, count: changes.cells.length, isWide: false };
+      frame.isWide = wholeDirection(frame) !== 0;
+      if (frame.isWide) wide += 1;
+      frames.push(frame);
+      for (const cell of frame.cells) tally.add(cell, 1);
       // One frame longer than a second: the first of the second is explained by it.
       for (
         let next = frames[1];
         next !== undefined && next.timeMs <= timeMs - windowMs + roundingMs;
         next = frames[1]
       ) {
-        for (const cell of next.cells) rough[cell] = (rough[cell] ?? 0) - 1;
+        forget(next);
         frames.shift();
       }
-      if (shareOf(rough, extendedChanges) < failingShare) return noChanges;
-      return countFlashes(frames, unmovedIn, isConcurrent);
+    },
+    countTo(limit) {
+      for (let index = frames.length - 1; index > 0 && mayReach(limit); index--) {
+        const frame = frames[index];
+        if (frame !== undefined && frame.explained === undefined && frame.cells.length > 0) explain(frame, index);
+      }
+      return mayReach(limit) ? countFlashes(frames) : noChanges;
     },
   };
+}
+
+const isCounted = ({ explained }: SeenFrame, member: number): boolean => explained?.unmoved[member] !== 0;
+
+/** How many cells have how many changes. */
+function createTally(): { add(cell: number, by: 1 | -1): void; numberWith(limit: number): number } {
+  const perCell = new Uint16Array(cellCount);
+  const reached = new Uint16Array(2 ** 10);
+  return {
+    add(cell, by) {
+      const before = perCell[cell] ?? 0;
+      perCell[cell] = before + by;
+      if (by > 0) reached[before + 1] = (reached[before + 1] ?? 0) + 1;
+      else reached[before] = (reached[before] ?? 0) - 1;
+    },
+    numberWith: (limit) => reached[limit] ?? 0,
+  };
+}
+
+/** Whether a frame turns the screen as a whole lighter (1) or darker (-1), as far as it is no motion. */
+function wholeDirection(frame: SeenFrame): number {
+  let [up, down] = [0, 0];
+  for (const [member, ramp] of frame.ramps.entries()) {
+    if (!isCounted(frame, member)) continue;
+    if (ramp > 0) up += 1;
+    else down += 1;
+  }
+  if (Math.max(up, down) < failingShare * cellCount) return 0;
+  return up > 2 * down ? 1 : down > 2 * up ? -1 : 0;
+}
+
+/** Whether enough cells change around a frame. */
+function isConcurrent(frames: readonly SeenFrame[], index: number): boolean {
+  const { timeMs } = frames[index] ?? { timeMs: 0 };
+  let sum = 0;
+  for (let other = index; timeMs - (frames[other]?.timeMs ?? -Infinity) <= concurrent.withinMs; other--)
+    sum += frames[other]?.count ?? 0;
+  for (let other = index + 1; (frames[other]?.timeMs ?? Infinity) - timeMs <= concurrent.withinMs; other++)
+    sum += frames[other]?.count ?? 0;
+  return sum >= concurrent.share * cellCount;
 }
 
 /**
  * For each cell its changes up and down in turn, without those that are motion or that little else shares. Where the camera moves under a
  * flashing light no cell may see all of it: cells of the last change of the screen as a whole have at least as many as that had.
  */
-function countFlashes(
-  frames: readonly SeenFrame[],
-  unmovedIn: (index: number) => SeenFrame | undefined,
-  isConcurrent: (index: number) => boolean,
-): Uint8Array {
+function countFlashes(frames: readonly SeenFrame[]): Uint8Array {
   const counts = new Uint8Array(cellCount);
   const direction = new Int8Array(cellCount);
   const screen = { changes: 0, direction: 0, last: undefined as SeenFrame | undefined };
-  for (let index = 1; index < frames.length; index++) {
-    if ((frames[index]?.cells.length ?? 0) === 0 || !isConcurrent(index)) continue;
-    const frame = unmovedIn(index);
-    if (frame === undefined) continue;
-    let [up, down] = [0, 0];
+  for (const [index, frame] of frames.entries()) {
+    if (index === 0 || frame.count === 0 || !isConcurrent(frames, index)) continue;
     for (const [member, cell] of frame.cells.entries()) {
-      if (frame.unmoved?.[member] !== 1) continue;
       const towards = Math.sign(frame.ramps[member] ?? 0);
-      if (towards > 0) up += 1;
-      else down += 1;
-      if (towards === direction[cell]) continue;
+      if (!isCounted(frame, member) || towards === direction[cell]) continue;
       direction[cell] = towards;
       counts[cell] = (counts[cell] ?? 0) + 1;
     }
-    const whole = up > 2 * down ? 1 : down > 2 * up ? -1 : 0;
-    if (whole === 0 || whole === screen.direction || Math.max(up, down) < failingShare * cellCount) continue;
+    const whole = frame.isWide ? wholeDirection(frame) : 0;
+    if (whole === 0 || whole === screen.direction) continue;
     screen.direction = whole;
     screen.changes += 1;
     screen.last = frame;
   }
   for (const [member, cell] of screen.last?.cells.entries() ?? [])
-    if (screen.last?.unmoved?.[member] === 1) counts[cell] = Math.max(counts[cell] ?? 0, screen.changes);
+    if (screen.last !== undefined && isCounted(screen.last, member))
+      counts[cell] = Math.max(counts[cell] ?? 0, screen.changes);
   return counts;
 }
 
@@ -176,7 +230,7 @@ function noteFailure(
   limit: number,
   startMs = timeMs - windowMs,
 ): void {
-  const area = shareOf(counts, limit);
+  const area = counts === noChanges ? 0 : shareOf(counts, limit);
   if (area < failingShare) return;
   const flashesPerSecond = Math.floor(reachedBy(counts, failingShare) / 2);
   const index = found.findLastIndex((flashing) => flashing.kind === kind);
@@ -207,18 +261,23 @@ function reachedBy(counts: Uint8Array, share: number): number {
   return counts.toSorted((a, b) => b - a)[Math.ceil(share * cellCount) - 1] ?? 0;
 }
 
-/** Watches for slower flashing that goes on: a quarter of the cells with four changes or more, held for four seconds. */
-function createExtendedWatch(found: Flashing[]): { look(timeMs: number, counts: Uint8Array): void } {
+/** Watches for slower flashing that goes on: a quarter of the cells with four changes or more, held for four seconds. Looks twice a second until it does. */
+function createExtendedWatch(found: Flashing[]): { look(timeMs: number, counter: Counter): void } {
   let sinceMs: number | undefined;
+  let nextMs = 0;
   return {
-    look(timeMs, counts) {
+    look(timeMs, counter) {
+      const isHeld = sinceMs !== undefined && timeMs - sinceMs >= extendedMs;
+      const mayReach = counter.mayReach(extendedChanges);
+      if (mayReach && timeMs < nextMs && !isHeld) return;
+      nextMs = mayReach ? timeMs + extendedGapMs : timeMs;
+      const counts = counter.countTo(extendedChanges);
       if (shareOf(counts, extendedChanges) < failingShare) {
         sinceMs = undefined;
         return;
       }
       sinceMs ??= timeMs;
-      if (timeMs - sinceMs >= extendedMs)
-        noteFailure(found, 'extended', timeMs, counts, extendedChanges, sinceMs - windowMs);
+      if (isHeld) noteFailure(found, 'extended', timeMs, counts, extendedChanges, sinceMs - windowMs);
     },
   };
 }

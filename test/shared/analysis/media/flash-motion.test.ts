@@ -68,6 +68,16 @@ describe('motion is no flash', () => {
     ).toEqual([]);
   });
 
+  test('a slow camera at 60 frames a second, whose moves are parts of a cell', () => {
+    const detector = createFlashDetector();
+    const look = rectangles(384, 0.1675637, 571);
+    for (let index = 0; index < 90; index++) {
+      const second = index / 60;
+      detector.addFrame(1000 * second, film(look, { x: -0.2255 * second, y: -0.5504 * second, turn: 0.4297 * second }));
+    }
+    expect(detector.finish()).toEqual([]);
+  });
+
   test('glints on water, each at its own time', () => {
     const random = createRandom(7);
     const glints = Array.from({ length: 64 * 36 * 3 }, (_, at) => ({
@@ -112,6 +122,16 @@ describe('flashing is found whatever it lies over', () => {
   test.for(Object.entries(scenes))('a negative of %s that comes and goes', ([, look]) => {
     const [shown, negative] = [film(look), film(look).map((level) => 255 - level)];
     expect(watch(2, (_, index) => (isDark(index, 10) ? negative : shown)).map(({ kind }) => kind)).toEqual(['general']);
+  });
+
+  test('slower flashing that goes on while the camera pans', () => {
+    const look = landscape(8, 0.7, 4);
+    const found = watch(7, (second, index) => {
+      const frame = film(look, { x: 0.3 * second });
+      return isDark(index, 5) ? darken(frame) : lighten(frame);
+    });
+    expect(found.map(({ kind }) => kind)).toEqual(['extended']);
+    expect(found[0]?.startMs).toBeLessThan(500);
   });
 
   test('white frames in a moving film', () => {

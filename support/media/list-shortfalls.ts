@@ -1,5 +1,5 @@
 import type { ExtractionOutcome } from '../../shared/analysis/worker/extract-in-child.ts';
-import type { Required } from './nasty-inputs.ts';
+import type { Required } from './nasty-input.ts';
 
 /** What is not as required, in sentences; none when an outcome is as it must be. */
 export function listShortfalls(outcome: ExtractionOutcome, required: Required): readonly string[] {

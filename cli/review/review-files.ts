@@ -76,22 +76,27 @@ async function upload(api: Client, file: LocalFile, display: ProgressDisplay): P
   }
 }
 
-/** The earlier submission of each file, undefined where there is none; the service says what cannot be one. */
-async function findPrevious(
+type SubmittedFile = Parameters<Client['createSubmission']>[0]['assets'][number];
+
+/** The files as they are submitted, in the given order: each with the earlier submission of which it is a new version, if any. The service refuses what cannot be one. */
+async function toSubmittedFiles(
   api: Client,
   blobPaths: readonly string[],
   previous: ReviewOptions['previous'],
-): Promise<readonly (string | undefined)[]> {
-  if (previous !== 'newest') return blobPaths.map(() => previous?.submissionId);
-  const found: (string | undefined)[] = [];
+): Promise<readonly SubmittedFile[]> {
+  const submitted: SubmittedFile[] = [];
   for (const blobPath of blobPaths) {
-    const page = await api.listSubmissions({ blobPath }).next();
-    found.push(page.done === true ? undefined : page.value.submissionId);
+    const previousSubmissionId = previous === 'newest' ? await findNewest(api, blobPath) : previous?.submissionId;
+    submitted.push({ blobPath, ...(previousSubmissionId === undefined ? {} : { previousSubmissionId }) });
   }
-  return found;
+  return submitted;
 }
 
-type SubmittedFile = Parameters<Client['createSubmission']>[0]['assets'][number];
+/** The last submission that holds the file; undefined where none does. */
+async function findNewest(api: Client, blobPath: string): Promise<string | undefined> {
+  const page = await api.listSubmissions({ blobPath }).next();
+  return page.done === true ? undefined : page.value.submissionId;
+}
 
 async function create(api: Client, assets: readonly SubmittedFile[], { sidekickIds, metadata }: ReviewOptions) {
   try {
@@ -118,7 +123,7 @@ const findChanges = (api: Client, submissionId: string, assetId: string, previou
     throw error;
   });
 
-/** Reports the progress of assets, 0 to 100, until stopped. A help for the eye: where the channel cannot be reached nothing is reported. */
+/** Reports the progress of assets, 0 to 100, until stopped. Nothing depends on it: where the channel cannot be reached, nothing is reported. */
 const followProgress = (
   api: Client,
   submissionId: string,
@@ -180,15 +185,17 @@ export async function reviewFiles(
 ): Promise<Review> {
   const blobPaths: string[] = [];
   for (const file of files) blobPaths.push(await upload(api, file, display));
-  const previous = await findPrevious(api, blobPaths, options.previous);
-  const submitted = blobPaths.map((blobPath, index) => {
-    const previousSubmissionId = previous[index];
-    return { blobPath, ...(previousSubmissionId === undefined ? {} : { previousSubmissionId }) };
-  });
+  const submitted = await toSubmittedFiles(api, blobPaths, options.previous);
   const { submissionId, assets } = await create(api, submitted, options);
-  const fileOf = new Map(assets.map((asset, index) => [asset.assetId, files[index]?.shownAs ?? '']));
+  // The service answers with the assets in the order in which they were submitted.
+  const sources = new Map(
+    assets.map(({ assetId }, index) => [
+      assetId,
+      { shownAs: files[index]?.shownAs, previousSubmissionId: submitted[index]?.previousSubmissionId },
+    ]),
+  );
   const show = (assetId: string, stage: string, percent: number | null): void => {
-    const file = fileOf.get(assetId);
+    const file = sources.get(assetId)?.shownAs;
     if (file !== undefined) display.update(file, stage, percent);
   };
   const stopListening = await followProgress(api, submissionId, (assetId, percent) =>
@@ -212,7 +219,7 @@ export async function reviewFiles(
       assets: await Promise.all(
         view.assets.map(async (item) => {
           const asset = await readAsset(api, submissionId, item);
-          const previousId = previous[assets.findIndex(({ assetId }) => assetId === item.assetId)];
+          const previousId = sources.get(item.assetId)?.previousSubmissionId;
           if (previousId === undefined || asset.status !== 'complete') return asset;
           const changes = await findChanges(api, submissionId, item.assetId, previousId);
           return changes ? { ...asset, changes } : asset;

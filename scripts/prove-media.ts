@@ -1,5 +1,5 @@
-// Proves how documents and images are read, and where reading ends: hostile files, files at the limits, known words at known places,
-// damaged files. Writes docs/media-limits.md; all parts together take about half an hour.
+// Measures how documents and images are read, and at which limits reading stops, with hostile files, files of the largest size, known words
+// at known places and damaged files. Writes docs/media-limits.md. All parts together take about half an hour.
 import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
@@ -7,10 +7,12 @@ import { join } from 'node:path';
 import type { CommandSpec } from '../cli/options.ts';
 import { runCommand } from '../cli/run-command.ts';
 import { defaultCeilings } from '../shared/analysis/media/ceilings.ts';
+import { listFormats } from './prove-media/list-formats.ts';
 import { proveLimits } from './prove-media/prove-limits.ts';
 import { proveMutations } from './prove-media/prove-mutations.ts';
 import { proveNasty } from './prove-media/prove-nasty.ts';
 import { proveRecall } from './prove-media/prove-recall.ts';
+import { replaceSections } from './prove-media/replace-sections.ts';
 import { toTable } from './prove-media/to-table.ts';
 import type { ProofResult } from './prove-media/types.ts';
 
@@ -40,6 +42,8 @@ Written by \`node scripts/on-node24.mjs scripts/prove-media.ts\` (\`--only nasty
 \`support/media/\`. Measured on a shared Linux machine with ${availableParallelism()} cores: times are wall-clock times and mean little by themselves.
 Memory is the largest resident size of the child process that opens the file.
 
+${listFormats()}
+
 ## Ceilings
 
 ${toTable(
@@ -51,25 +55,9 @@ What each one means, and how meeting it ends, stands beside it in \`shared/analy
 time, too much memory, or crashes is left out, and the review is repeated without it; the coverage of the result says so.
 `;
 
-/** What stands below each heading of the document as it is. */
-async function readSections(): Promise<ReadonlyMap<string, string>> {
-  if (!existsSync(outFile)) return new Map();
-  const [, ...sections] = (await readFile(outFile, 'utf8')).split(/^## /m);
-  return new Map(
-    sections.map((section) => {
-      const end = section.indexOf('\n');
-      return [section.slice(0, end), section.slice(end).trim()];
-    }),
-  );
-}
-
 async function writeSection(heading: string, text: string): Promise<void> {
-  const sections = new Map(await readSections()).set(heading, text);
-  const kept = names.flatMap((name) => {
-    const below = sections.get(proofs[name].heading);
-    return below === undefined ? [] : [`## ${proofs[name].heading}\n\n${below}\n`];
-  });
-  await writeFile(outFile, [introduction(), ...kept].join('\n'));
+  const written = existsSync(outFile) ? await readFile(outFile, 'utf8') : '';
+  await writeFile(outFile, replaceSections(written, introduction(), new Map([[heading, text]])));
 }
 
 process.exitCode = await runCommand(spec, process.argv.slice(2), async ({ values }, { note }) => {

@@ -4,7 +4,12 @@ import type { ByteSource } from '../../../../../shared/analysis/media/byte-sourc
 import { sniffFormat } from '../../../../../shared/analysis/media/sniff/sniff-format.ts';
 import { uploadDirectly } from '../../../../../shared/domain/uploads/upload-directly.ts';
 import { ServiceError } from '../../../../../shared/model/errors.ts';
-import { type ContentType, contentTypes, fileFormatOf } from '../../../../../shared/model/media-types.ts';
+import {
+  type ContentType,
+  contentTypes,
+  type FileFormat,
+  fileFormatOf,
+} from '../../../../../shared/model/media-types.ts';
 import { toScope } from '../../../../../shared/model/scope.ts';
 import { makeSampleFiles, type SampleFile } from '../../../../../support/media/sample-files.ts';
 import { createMemoryServices } from '../../../../../support/memory-services.ts';
@@ -74,6 +79,12 @@ describe(`a corpus of ${corpus.length} files: ${counts.join(', ')}`, () => {
   test('has a file of every type on the allowlist', () => {
     const formats = new Set(samples.map(({ format }) => format));
     expect(contentTypes.map(fileFormatOf).filter((format) => !formats.has(format))).toEqual([]);
+  });
+
+  test('is recognised in every format on the allowlist', async () => {
+    const recognised = new Set<FileFormat | undefined>();
+    for (const { bytes } of samples) recognised.add(await sniffFormat(toSource(bytes)));
+    expect(contentTypes.map(fileFormatOf).filter((format) => !recognised.has(format))).toEqual([]);
   });
 
   test('is told by its bytes alone, file by file', async () => {

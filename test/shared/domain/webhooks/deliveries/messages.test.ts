@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { deliver } from '../../../../../shared/domain/webhooks/deliveries/deliver.ts';
 import { disableSubscription } from '../../../../../shared/domain/webhooks/subscriptions/set-subscription-enabled.ts';
 import { type DeliveryDocument } from '../../../../../shared/model/webhook.ts';
 import { createDeliveryHarness, status } from '../../../../../support/delivery-harness.ts';

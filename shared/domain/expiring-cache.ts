@@ -1,6 +1,6 @@
 import type { Clock } from '../ports/clock.ts';
 
-/** A bounded map whose entries end: the entry set longest ago leaves first when it is full. */
+/** A bounded map whose entries expire. When it is full, the entry that was set longest ago is removed. */
 export class ExpiringCache<Value> {
   readonly #clock: Clock;
   readonly #capacity: number;
@@ -11,7 +11,7 @@ export class ExpiringCache<Value> {
     this.#capacity = capacity;
   }
 
-  /** The value while it lasts, else undefined. */
+  /** The value; undefined when there is none or it has expired. */
   get(key: string): Value | undefined {
     const entry = this.#entries.get(key);
     if (entry === undefined) return undefined;

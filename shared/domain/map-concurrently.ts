@@ -1,4 +1,4 @@
-/** Maps with at most `limit` calls under way, in order. Rejects with the first failure once the calls under way have ended. */
+/** Maps with at most `limit` calls running; the results are in order. Rejects with the first failure once the calls under way have ended. */
 export async function mapConcurrently<Item, Result>(
   items: readonly Item[],
   limit: number,

@@ -1,8 +1,8 @@
-/** Documents that one run looks at, whatever becomes of them. */
+/** Documents that one run looks at, handled or not. */
 const mostPerRun = 5000;
 
 /**
- * The documents that `read` finds, page by page, each once: also those behind a page of documents that stay, because they failed or wait.
+ * The documents that `read` finds, page by page, each once. It also reaches documents that come after a page of ones that could not be handled now.
  * `read(limit)` gives up to `limit` of what is still found, in any order.
  */
 export async function* readPast<T extends { readonly id: string }>(

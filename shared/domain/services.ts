@@ -45,16 +45,16 @@ export interface SiteFile {
   readonly sha256: string;
 }
 
-/** Where people reach the console, what its pages are, and who says who they are. */
+/** The console's address, its files, and the identity provider. */
 export interface ConsoleSite {
-  /** Scheme, host and port, as it is configured or as the platform names it; empty when nobody said so. */
+  /** Scheme, host and port, as configured or as the platform gives them; empty when unknown. */
   readonly origin: () => string;
-  /** Addresses outside the service that its pages may speak to. */
+  /** Addresses outside the service to which its pages may connect. */
   readonly blobEndpoint: string;
   readonly realtimeEndpoint: string;
   /** A built file by its path below `/console/`; undefined when there is none. */
   readonly findFile: (path: string) => Promise<SiteFile | undefined>;
-  /** Undefined: people come in by one-time links only. */
+  /** Undefined: people sign in by one-time links only. */
   readonly identityProvider: IdentityProvider | undefined;
 }
 

@@ -22,7 +22,7 @@ const findAssignments = (
 ): Promise<Stored<AssignmentsDocument> | undefined> =>
   store.find('core', scope, assignmentsIdOf(submissionId), assignmentsDocumentSchema);
 
-/** Who looks after which finding of a submission. Throws `submission_not_found`. Rejects with `StoreUnavailableError`. */
+/** Which finding of a submission is assigned to whom. Throws `submission_not_found`. Rejects with `StoreUnavailableError`. */
 export async function listAssignments(
   services: StoreServices,
   scope: Scope,
@@ -69,7 +69,7 @@ async function hasIssue(
   return indexes.some((index) => index?.document.issues.some(({ id }) => id === issueId));
 }
 
-/** Many may assign at once; every round lets one of them through. The list of submissions learns of it in the same write. */
+/** Many may assign at once; each round, one write succeeds. The same write updates what the list of submissions shows. */
 async function write(
   services: Pick<Services, 'store' | 'clock' | 'random'>,
   { scope, submissionId }: SubmissionDocument,

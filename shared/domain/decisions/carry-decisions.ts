@@ -12,9 +12,9 @@ import { matchIssues } from './match-issues.ts';
 import { writeDecision } from './write-decision.ts';
 
 /**
- * Takes over what was decided about the version before, for every issue whose rule and words are unchanged. Everything it writes has an id derived
- * from its cause, and an issue that has a decision of its own keeps it: safe to run twice, and after a retry.
- * Throws `result_blob_lost`; rejects with `StoreUnavailableError` or `BlobUnavailableError`.
+ * Takes over the decisions about the previous version, for every issue whose rule and words are unchanged. Everything
+ * it writes has an id derived from its cause, and an issue that has a decision of its own keeps it: safe to run twice,
+ * and after a retry. Throws `result_blob_lost`; rejects with `StoreUnavailableError` or `BlobUnavailableError`.
  */
 export async function carryDecisions(
   services: Pick<Services, 'store' | 'results' | 'clock' | 'random'>,

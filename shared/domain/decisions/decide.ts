@@ -21,8 +21,7 @@ export interface NewDecision {
 
 /**
  * Decides about issues of a complete asset, all or none, and answers one decision per issue in the order given. Throws `submission_not_found`,
- * `asset_not_found`, `results_not_ready`, `issue_not_found`, the refusals of `keepEvidence`, `decision_conflict`, and `ValidationError` for an end
- * without a reason. Rejects with `StoreUnavailableError` or `BlobUnavailableError`.
+ * `asset_not_found`, `results_not_ready`, `issue_not_found`, the refusals of `keepEvidence`, `decision_conflict`, and `ValidationError` when a finding is resolved or dismissed without a reason. Rejects with `StoreUnavailableError` or `BlobUnavailableError`.
  */
 export async function decide(
   services: Services,
@@ -62,7 +61,7 @@ export async function decide(
   return toDecisions(written);
 }
 
-/** Refuses early, before files are copied; the write checks again. */
+/** Checks before files are copied; the write checks again. */
 async function checkVersions(
   services: Services,
   scope: Scope,

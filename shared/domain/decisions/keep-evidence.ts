@@ -14,9 +14,10 @@ type EvidenceServices = Pick<Services, 'uploads' | 'results' | 'logger'>;
 const atOnce = 4;
 
 /**
- * Copies uploaded files beside the results of a submission, under the hash of their bytes, so that they stay as long as the decision that names
- * them and no longer. Safe to repeat. Throws `invalid_blob_path`, `blob_not_found`, `evidence_too_large`, checked over all files in this order
- * before anything is copied; rejects with `BlobUnavailableError`.
+ * Copies uploaded files beside the results of a submission, under the hash of their bytes, so that they are deleted
+ * with the decision that names them. Safe to repeat. Throws `invalid_blob_path`, `blob_not_found`,
+ * `evidence_too_large`, checked over all files in this order before anything is copied; rejects with
+ * `BlobUnavailableError`.
  */
 export async function keepEvidence(
   services: EvidenceServices,

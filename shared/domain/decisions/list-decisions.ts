@@ -24,7 +24,7 @@ export async function readDecisionActs(
     const page = await store.list('core', scope, decisionDocumentSchema, {
       filter: { equals: { type: 'decision', assetId } },
       orderBy: { field: 'createdAt', order: 'descending', within: 'type' },
-      // By place, not by number: decisions that are made meanwhile move no page.
+      // The cursor is an entry, not a count: decisions made in between do not shift the pages.
       ...(last && { after: { value: last.createdAt, id: last.id } }),
       offset: 0,
       limit: pageSize,

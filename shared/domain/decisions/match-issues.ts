@@ -73,7 +73,7 @@ function groupBy(issues: readonly Issue[], keyOf: (issue: Issue) => string): Map
   return groups;
 }
 
-/** The median of how far wordings that stand once in both films have moved; 0 without one. */
+/** The median shift, in milliseconds, of the wordings that occur once in each of both films; 0 without any. */
 function findShift(
   before: ReadonlyMap<string, readonly Issue[]>,
   after: ReadonlyMap<string, readonly Issue[]>,
@@ -109,7 +109,7 @@ function pairNearest(
     });
 }
 
-/** Pages, lines and seconds count whole, shares of a page or frame as shares; anchors of different kinds are a great way apart. */
+/** Distance of two anchors: pages, lines and seconds count 1 each, shares of a page or frame as fractions. Anchors of different kinds are farther apart than any limit. */
 function toDistance(a: Anchor, b: Anchor, shiftMs: number): number {
   if (a.kind === 'page' && b.kind === 'page') return Math.abs(a.page - b.page) + boxDistance(a.boxes[0], b.boxes[0]);
   if (a.kind === 'text' && b.kind === 'text') return Math.abs(a.line - b.line);

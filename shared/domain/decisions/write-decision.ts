@@ -28,18 +28,19 @@ export interface DecisionWrite {
   readonly found: readonly Pick<Issue, 'id' | 'status'>[];
   /** The version that the issues must be at; undefined takes whatever is there. */
   readonly expectedVersion?: number | undefined;
-  /** Decided so already: nothing is written (a carried decision that an earlier run has written). */
+  /** True when the issue already has this decision (an earlier run carried it over): nothing is written then. */
   readonly isDone?: (current: Readonly<Record<string, CurrentDecision>>) => boolean;
 }
 
-/** Many may decide on one asset at once; every round lets one of them through. */
+/** Many may decide on one asset at once; each round, one write succeeds. */
 const maximumTries = 400;
 const pauseMs = 15;
 
 /**
- * Writes a decision with everything that shows it, in one batch: the act, the index of the asset, the counts of the submission. Versions count from
- * 1 per issue without a gap. Throws `decision_conflict` when an issue is at another version than expected, `submission_not_found` when the
- * submission was deleted meanwhile. Undefined when there was nothing to do. Rejects with `StoreUnavailableError`.
+ * Writes a decision and everything that depends on it in one batch: the act, the index of the asset, the counts of the
+ * submission. Versions count from 1 per issue without a gap. Throws `decision_conflict` when an issue is at another
+ * version than expected, `submission_not_found` when the submission was deleted meanwhile. Undefined when there was
+ * nothing to do. Rejects with `StoreUnavailableError`.
  */
 export async function writeDecision(
   services: Pick<Services, 'store' | 'clock' | 'random'>,

@@ -22,9 +22,9 @@ const addressLifetimeMs = 3_600_000;
 const rangeBytes = 8_000_000;
 
 /**
- * Puts everything that is known of a submission into one signed ZIP, kept beside its results and deleted with it. Parts are streamed asset by asset.
- * Throws `submission_not_found`, `review_not_ended`, `result_blob_lost`; rejects with `SignerUnavailableError`, `StoreUnavailableError` or
- * `BlobUnavailableError`; then nothing stays.
+ * Puts everything about a submission into one signed ZIP, kept beside its results and deleted with it. Parts are
+ * streamed asset by asset. Throws `submission_not_found`, `review_not_ended`, `result_blob_lost`; rejects with
+ * `SignerUnavailableError`, `StoreUnavailableError` or `BlobUnavailableError`; then no partial ZIP is left behind.
  */
 export async function createEvidencePack(
   services: Services,
@@ -98,7 +98,7 @@ async function* zipPack(services: Services, document: SubmissionDocument, packId
   for await (const chunk of output) yield chunk as Buffer;
 }
 
-/** The bytes of a stream of text, and, once it has ended, their hash and number. A failure comes out of both. */
+/** The bytes of a stream of text, and a promise of their hash and number when it ends. A failure rejects both. */
 function hashed(text: AsyncIterable<string>) {
   const { promise: end, resolve, reject } = Promise.withResolvers<{ sha256: string; sizeBytes: number }>();
   async function* read(): AsyncGenerator<Uint8Array> {
@@ -119,7 +119,7 @@ function hashed(text: AsyncIterable<string>) {
   return { bytes: read(), end };
 }
 
-/** Of the reviewed bytes: as the review has computed it, else read once more; null when they are no longer kept. */
+/** SHA-256 of the reviewed bytes: as the review computed it, else by reading them again; null when they are no longer kept. */
 async function hashFile(
   services: Services,
   { scope, mode }: SubmissionDocument,

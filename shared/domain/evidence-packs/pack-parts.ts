@@ -14,7 +14,7 @@ import type { Services } from '../services.ts';
 
 type PartName = (typeof packPartNames)[number];
 
-/** Indexes that are kept from part to part: those of a usual submission, and of a large one no more than these. */
+/** So many indexes are kept in memory from part to part: all those of a usual submission, some of a large one. */
 const keptIndexes = 8;
 
 type Brief = Pick<Issue, 'severity' | 'ruleCode'>;

@@ -7,12 +7,12 @@ import type { Services } from '../services.ts';
 import type { Caller } from './caller.ts';
 import { hashKey, hasKeyChecksum, isWellFormedKey } from './key-format.ts';
 
-/** A revoked key stops within this time; expiry is computed from the document at every call. */
+/** A revoked key stops working within this time; expiry is computed from the document at every call. */
 const knownForMs = 30_000;
 const unknownForMs = 10_000;
-/** Of each kind, so that guesses cannot push the known out. */
+/** Entries of each cache. Known and unknown keys have separate ones, so that guessed keys cannot displace known ones. */
 const cachedKeys = 10_000;
-/** Store reads per second and process for keys that carry no checksum of ours: guesses do not reach the store. */
+/** Store reads per second and process for keys without our checksum, so that guessed keys do not load the store. */
 const foreignReadsPerSecond = 20;
 
 interface KnownKey {

@@ -1,7 +1,7 @@
 import { type ApiKeyDocument, apiKeyDocumentSchema } from '../../model/workspace.ts';
 import type { Services } from '../services.ts';
 
-/** Revokes a key by its `keyId`; it stops everywhere within 30 seconds. A revoked key keeps its first instant. Undefined when there is none. */
+/** Revokes a key by its `keyId`; it stops working everywhere within 30 seconds. A key that is revoked again keeps its first `revokedAt`. Undefined when there is none. */
 export async function revokeKey(
   { store, clock }: Pick<Services, 'store' | 'clock'>,
   keyId: string,

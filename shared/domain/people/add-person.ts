@@ -23,8 +23,8 @@ export interface NewPerson {
 }
 
 /**
- * Lets a person into a workspace, or gives somebody who is there another name or role. One e-mail address is one person, in however many workspaces.
- * Safe to repeat after a fault. Rejects with `StoreUnavailableError`.
+ * Adds a person to a workspace, or changes the name or role of somebody who is in it. An e-mail address stands for one
+ * person in all workspaces. Safe to repeat after a fault. Rejects with `StoreUnavailableError`.
  */
 export async function addPerson(services: AddServices, workspaceId: string, person: NewPerson): Promise<Person> {
   const { store, clock } = services;

@@ -12,9 +12,10 @@ import { updatePerson } from './update-person.ts';
 type IdentityServices = Pick<Services, 'store' | 'clock'>;
 
 /**
- * The person whom an account of the identity provider signs in, by issuer and subject. An account that nobody has yet is given to the person of the
- * one-time link that was used, else to the person with its verified e-mail address who has no account yet. Undefined when there is no such person, or
- * the account is another one's. Rejects with `StoreUnavailableError`.
+ * The person whom an account of the identity provider signs in, by issuer and subject. An account that nobody has yet
+ * is given to the person of the one-time link that was used, else to the person with its verified e-mail address who
+ * has no account yet. Undefined when there is no such person, or the account belongs to somebody else. Rejects with
+ * `StoreUnavailableError`.
  */
 export async function findIdentifiedPerson(
   services: IdentityServices,

@@ -5,8 +5,9 @@ import { updatePerson } from './update-person.ts';
 type RemoveServices = Pick<Services, 'store' | 'clock'>;
 
 /**
- * Removes a person from every workspace, with their accounts; what they have decided stays. Nobody is signed in as them once this begins.
- * Undefined when there is none. A run that breaks off is repeated. Rejects with `StoreUnavailableError`.
+ * Removes a person from every workspace, with their accounts; their decisions stay. Once this begins, nobody can sign
+ * in as them. Undefined when there is no such person. Safe to run again after a failure. Rejects with
+ * `StoreUnavailableError`.
  */
 export async function removePerson(services: RemoveServices, personId: string): Promise<PersonDocument | undefined> {
   const { store, clock } = services;
@@ -23,7 +24,7 @@ export async function removePerson(services: RemoveServices, personId: string): 
 
 /**
  * Takes a person out of one workspace, and removes them when it was their last. False for somebody who is not in it.
- * A run that breaks off is repeated. Rejects with `StoreUnavailableError`.
+ * Safe to run again after a failure. Rejects with `StoreUnavailableError`.
  */
 export async function removeMember(services: RemoveServices, workspaceId: string, personId: string): Promise<boolean> {
   const wasThere = await services.store.delete('workspaces', workspaceId, memberIdOf(personId));

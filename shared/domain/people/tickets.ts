@@ -35,7 +35,7 @@ export async function findTicket(
   return isUsable ? stored : undefined;
 }
 
-/** Uses a ticket: whom it signs in; undefined when it is unknown, over, or somebody was faster. Rejects with `StoreUnavailableError`. */
+/** Uses a ticket and gives the person whom it signs in; undefined when it is unknown, expired or used. Rejects with `StoreUnavailableError`. */
 export async function useTicket(services: TicketServices, ticket: string): Promise<string | undefined> {
   const stored = await findTicket(services, ticket);
   if (stored === undefined) return undefined;

@@ -5,7 +5,7 @@ import { findPersonDocument } from './find-person.ts';
 
 const maximumTries = 20;
 
-/** Changes a person, again when somebody else has done so meanwhile. Undefined when there is none. Rejects with `StoreUnavailableError`. */
+/** Changes a person; after a lost race the change is applied to the newer version. Undefined when there is none. Rejects with `StoreUnavailableError`. */
 export async function updatePerson(
   services: Pick<Services, 'store'>,
   personId: string,

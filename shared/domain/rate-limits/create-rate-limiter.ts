@@ -3,7 +3,7 @@ import type { Caller } from '../keys/caller.ts';
 import type { Services } from '../services.ts';
 import { type Counted, LeasedBucket } from './leased-bucket.ts';
 
-/** Buckets kept in memory; the one unused longest leaves first. */
+/** Buckets kept in memory; the one that was unused longest is removed first. */
 const maximumBuckets = 60_000;
 
 /**

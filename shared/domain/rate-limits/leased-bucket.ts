@@ -4,7 +4,7 @@ import { StoreUnavailableError } from '../../ports/document-store.ts';
 import type { Services } from '../services.ts';
 import { afterTaking, availableTokens, type Rate, toRate, waitForTokenMs } from './gcra.ts';
 
-/** Unused tokens of a lease die after this time, so that a process that went quiet holds nothing back. */
+/** Unused tokens of a lease expire after this time, so that an idle process withholds none from the others. */
 const leaseLifetimeMs = 2000;
 /** A lease holds at most what two seconds of the limit give to one of this many processes. */
 const assumedProcesses = 4;
@@ -14,9 +14,9 @@ const longestPauseMs = 500;
 const storePatienceMs = 2000;
 const degradedForMs = 5000;
 const maximumTries = 5;
-/** Clocks of instances may differ by this much without anybody's counter being mended. */
+/** Clocks of instances may differ by this much before a counter is taken for wrong and reset. */
 const clockPatienceMs = 10_000;
-/** A client that is refused a thousand times a second gets a line of the log every 10 s. */
+/** Refusals of one client are logged at most every 10 s, however many there are. */
 const refusalLogPauseMs = 10_000;
 
 const counterSchema = z.object({ id: z.string(), tat: z.number() });
@@ -101,12 +101,12 @@ export class LeasedBucket {
     }
   }
 
-  /** For what this process alone remembers: setting the clock back must not lengthen a pause. */
+  /** Monotonic, for times that only this process keeps: setting the clock back must not lengthen a pause. */
   #elapsed(): number {
     return this.#services.clock.elapsedMs();
   }
 
-  /** For what all processes share. */
+  /** Wall clock, for times that all processes share. */
   #now(): number {
     return this.#services.clock.now().getTime();
   }
@@ -157,7 +157,7 @@ export class LeasedBucket {
     this.#deny();
   }
 
-  /** One conditional write: adds to a counter ahead of now, or sets one that lies behind. */
+  /** One conditional write: adds to a counter that is ahead of now, or sets one that is in the past. */
   async #tryLease(count: number, nowMs: number): Promise<boolean> {
     const { store } = this.#services;
     const { intervalMs, toleranceMs } = this.#rate;

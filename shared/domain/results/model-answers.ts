@@ -6,7 +6,7 @@ import { resultName } from './result-names.ts';
 
 /**
  * Keeps the answers of a language model beside the results of the asset they were given for, and finds them for every
- * asset of the same workspace and mode. They go with that asset. Names are digests of questions. Rejects with
+ * asset of the same workspace and mode. They are deleted with that asset. Names are digests of questions. Rejects with
  * `StoreUnavailableError` or `BlobUnavailableError`.
  */
 export function createModelAnswers(

@@ -8,8 +8,9 @@ import {
 import type { Services } from '../services.ts';
 
 /**
- * Deletes the bytes that one asset was reviewed from. Only the newest version takes the file itself along: a newer one, or an upload
- * for the next, still needs it. Safe to repeat. Rejects with `StoreUnavailableError` or `BlobUnavailableError`.
+ * Deletes the bytes that one asset was reviewed from. The file itself is deleted only with its newest version: newer
+ * versions, or an upload for the next one, still need it. Safe to repeat. Rejects with `StoreUnavailableError` or
+ * `BlobUnavailableError`.
  */
 export async function deletePinnedFile(
   { store, uploads }: Pick<Services, 'store' | 'uploads'>,

@@ -2,7 +2,7 @@ import { deliveryDocumentSchema } from '../../model/webhook.ts';
 import type { Services } from '../services.ts';
 import { purgePages } from './purge-pages.ts';
 
-/** Deletes deliveries created before `before` that are over, with their attempts. Returns how many went. */
+/** Deletes ended deliveries that were created before `before`, with their attempts. Returns how many were deleted. */
 export async function purgeDeliveries(services: Pick<Services, 'store' | 'logger'>, before: Date): Promise<number> {
   const parameters = { before: before.toISOString() };
   return purgePages(

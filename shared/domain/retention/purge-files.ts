@@ -7,8 +7,8 @@ import { purgePages } from './purge-pages.ts';
 type PurgeServices = Pick<Services, 'store' | 'uploads' | 'logger' | 'clock'>;
 
 /**
- * Deletes the files of submissions that were created before `before` and have ended; the findings stay.
- * The submission remembers it, so that no later run asks for them again. Returns how many submissions lost their files.
+ * Deletes the files of submissions that were created before `before` and have ended; the findings stay. The submission
+ * records that, so that later runs do not look for them again. Returns how many submissions lost their files.
  */
 export async function purgeFiles(services: PurgeServices, before: Date): Promise<number> {
   const parameters = { before: before.toISOString() };
@@ -22,7 +22,7 @@ export async function purgeFiles(services: PurgeServices, before: Date): Promise
 async function purgeFilesOf(services: PurgeServices, { scope, id }: SubmissionDocument): Promise<boolean> {
   const { store, clock } = services;
   const stored = await store.find('core', scope, id, submissionDocumentSchema);
-  // A retry began meanwhile: the next run looks again.
+  // A retry began in the meantime: the next run tries again.
   if (stored === undefined || stored.document.completedAt === null) return false;
   const { document, etag } = stored;
   await mapConcurrently(document.assets, 8, (asset) => deletePinnedFile(services, document, asset));

@@ -8,8 +8,8 @@ const atOnce = 8;
 const namedAtMost = 100;
 
 /**
- * Purges page after page until nothing new is found. Documents that cannot be purged are passed over and named at the end; the next run
- * comes back to them. Returns how many went.
+ * Purges page after page until nothing new is found. Documents that cannot be purged are skipped and named at the end;
+ * the next run tries them again. Returns how many were purged.
  */
 export async function purgePages<T extends StoredDocument>(
   { logger }: Pick<Services, 'logger'>,

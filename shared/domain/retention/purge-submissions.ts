@@ -15,8 +15,9 @@ import { purgePages } from './purge-pages.ts';
 type PurgeServices = Pick<Services, 'store' | 'uploads' | 'results' | 'logger'>;
 
 /**
- * Deletes submissions that were created before `before` and have ended: files, findings, places in version groups, claims, and last the
- * submission itself, so that a run that breaks off is simply repeated. Returns how many went.
+ * Deletes submissions that were created before `before` and have ended: files, findings, places in version groups,
+ * claims, and last the submission itself, so that a run that was interrupted can be repeated. Returns how many were
+ * deleted.
  */
 export async function purgeSubmissions(services: PurgeServices, before: Date): Promise<number> {
   const parameters = { before: before.toISOString() };
@@ -41,7 +42,7 @@ async function purgeSubmission(services: PurgeServices, submission: SubmissionDo
   return store.delete('core', scope, submission.id);
 }
 
-/** Takes the asset out of its group, and frees its path when no version that is left lives there. False when a new version came between. */
+/** Takes the asset out of its group, and frees its path when no remaining version uses it. False when a new version came between. */
 async function leaveVersionGroup(
   { store }: PurgeServices,
   { scope }: SubmissionDocument,

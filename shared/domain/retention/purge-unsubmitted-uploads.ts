@@ -7,8 +7,8 @@ import { purgePages } from './purge-pages.ts';
 type PurgeServices = Pick<Services, 'store' | 'uploads' | 'logger'>;
 
 /**
- * Deletes files that were uploaded before `before` and never submitted, and what is known of them.
- * A path that a submission owns keeps its file. Returns how many uploads went. Rejects with `StoreUnavailableError`.
+ * Deletes files that were uploaded before `before` and never submitted, with their records. A path that a submission
+ * owns keeps its file. Returns how many uploads were deleted. Rejects with `StoreUnavailableError`.
  */
 export async function purgeUnsubmittedUploads(services: PurgeServices, before: Date): Promise<number> {
   const parameters = { before: before.toISOString() };

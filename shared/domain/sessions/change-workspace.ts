@@ -5,7 +5,7 @@ import type { Services } from '../services.ts';
 import { findWorkspace } from '../workspaces/find-workspace.ts';
 import type { PersonCaller } from './person-caller.ts';
 
-/** Goes on in another workspace of the person. Throws `workspace_not_found`, `session_missing` when the session has just ended. Rejects with `StoreUnavailableError`. */
+/** Switches the session to another workspace of the person. Throws `workspace_not_found`, `session_missing` when the session has just ended. Rejects with `StoreUnavailableError`. */
 export async function changeWorkspace(
   services: Pick<Services, 'store'>,
   { id, session }: PersonCaller,

@@ -11,8 +11,9 @@ export interface NewSession {
 }
 
 /**
- * Signs a person in, in the first of their workspaces by name. The token is new, whatever the browser sent; only its hash is stored.
- * Throws `session_missing` for somebody who was removed or is in no workspace. Rejects with `StoreUnavailableError`.
+ * Signs a person in, in the first of their workspaces by name. The token is always new, also when the browser sent one;
+ * only its hash is stored. Throws `session_missing` for somebody who was removed or is in no workspace. Rejects with
+ * `StoreUnavailableError`.
  */
 export async function createSession(
   services: Pick<Services, 'store' | 'clock' | 'random'>,

@@ -7,7 +7,7 @@ export async function useSignInState(
   state: string,
 ): Promise<boolean> {
   const id = signInStateIdOf(state);
-  // Different each time, so that after a lost answer another's mark is not taken for one's own.
+  // Different each time, so that after a lost answer a mark of somebody else is not taken for this call's.
   const mark = { id, type: 'state', usedBy: random.uuid(), ttl: (2 * ticketLifetimeMs) / 1000 };
   return (await store.create('people', id, mark)).ok;
 }

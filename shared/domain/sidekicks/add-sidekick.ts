@@ -3,7 +3,7 @@ import type { RulePack } from '../../model/rule-pack.ts';
 import type { SidekickDocument } from '../../model/workspace.ts';
 import type { Services } from '../services.ts';
 
-/** Gives a workspace a rule pack, or a new version of it: the id follows from workspace and name. Rejects with `StoreUnavailableError`. */
+/** Adds a rule pack to a workspace, or a new version of it: the id follows from workspace and name. Rejects with `StoreUnavailableError`. */
 export async function addSidekick(
   { store, clock }: Pick<Services, 'store' | 'clock'>,
   workspaceId: string,

@@ -34,7 +34,7 @@ export async function analyzeAsset(
   return isSettled ? { state: 'settled' } : { state: 'analyzed', outcome, delaySeconds };
 }
 
-/** Ends the asset without another turn in the queue. False when the store refuses: then the orchestrator ends it, with its retries. */
+/** Settles the asset here, without another activity. False when the store does not take the write: then the orchestrator settles it, with its retries. */
 async function trySettle(services: Services, work: AssetWork, outcome: AssetOutcome): Promise<boolean> {
   const { submissionId, assetId } = work;
   try {

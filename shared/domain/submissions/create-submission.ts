@@ -77,7 +77,7 @@ export async function createSubmission(
     await announce(services, scope, document.submissionId);
     return toSubmissionResult(document, document.assets);
   } catch (error) {
-    // After a fault of the store the submission may exist all the same: then its bytes must stay.
+    // After a fault of the store the submission may exist nevertheless: then its pinned bytes must stay.
     if (!(error instanceof StoreUnavailableError)) {
       await unpinAll(
         services,

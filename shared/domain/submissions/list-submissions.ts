@@ -14,7 +14,7 @@ export interface SubmissionFilters {
   readonly status?: string | undefined;
   /** At least one issue of this severity or a graver one. */
   readonly severity?: Severity | undefined;
-  /** `open`: something is still to be decided; `awaiting_evidence`: and evidence is asked for; `decided`: everything is. */
+  /** `open`: some finding has no final decision; `awaiting_evidence`: for one of these, evidence is asked for; `decided`: all have one. */
   readonly decision?: 'open' | 'awaiting_evidence' | 'decided' | undefined;
   /** A file of this class. */
   readonly medium?: MediaClass | undefined;
@@ -140,7 +140,7 @@ function toStamp(scope: Scope, filters: SubmissionFilters): string {
   const { status, severity, decision, filename, blobPath, createdAfter, createdBefore } = filters;
   const { medium, ruleCode, assigneeId } = filters;
   const values = [scope, status, severity, decision, filename, blobPath, createdAfter, createdBefore];
-  // Cursors of before these filters stay good.
+  // Cursors that were made before these filters existed stay valid.
   if (medium ?? ruleCode ?? assigneeId) values.push(medium, ruleCode, assigneeId);
   const text = JSON.stringify(values.map((value) => value ?? null));
   return createHash('sha256').update(text).digest('base64url').slice(0, 16);

@@ -32,7 +32,7 @@ export async function listVersions(services: Services, scope: Scope, submissionI
 
 const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 
-/** Where the versions are: a group without a document has one version, which is this asset. */
+/** The versions of the group: a group without a document has one, which is this asset. */
 async function findPlaces(services: Services, scope: Scope, document: SubmissionDocument): Promise<VersionPlace[]> {
   const own = new Map(document.assets.map(({ versionGroupId, assetId }) => [versionGroupId, assetId]));
   const perGroup = await mapConcurrently([...own], 16, async ([groupId, assetId]): Promise<VersionPlace[]> => {

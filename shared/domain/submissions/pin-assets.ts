@@ -72,7 +72,7 @@ async function pin(services: PinServices, scope: Scope, blobPath: string, pinned
   return { ...properties, pinned: { mode, blobPath, snapshot }, contentType };
 }
 
-/** As declared for the upload; once that record has ended, as it was for the submission that claimed the path. */
+/** The type declared for the upload; when that record has expired, the type of the submission that claimed the path. */
 async function findDeclaredType(
   services: PinServices,
   scope: Scope,

@@ -40,9 +40,9 @@ export interface BlockedPlan {
 }
 
 /**
- * Decides claims and version numbers against what is stored now. A path belongs to one version group for ever: a claimed path without a link into
- * that group is `already_submitted` (409). The group document serialises new versions, so a lost race shows as a refused batch: plan again.
- * Rejects with `StoreUnavailableError`.
+ * Decides claims and version numbers against what is stored now. A path belongs to one version group permanently: a
+ * claimed path without a link into that group is `already_submitted` (409). The group document serialises new versions,
+ * so a lost race shows as a refused batch: plan again. Rejects with `StoreUnavailableError`.
  */
 export async function planClaims(
   { store }: Pick<Services, 'store'>,

@@ -2,7 +2,7 @@ import type { RealtimeMessage } from '../../model/realtime.ts';
 import type { Scope } from '../../model/scope.ts';
 import type { Services } from '../services.ts';
 
-/** Publishes to the submission's channel. Best effort: the store is the truth, and no work fails because a message was lost. */
+/** Publishes to the submission's channel. Best effort: the store has the state, and no work fails because a message was lost. */
 export async function publish(
   services: Pick<Services, 'realtime' | 'clock' | 'logger'>,
   message: Omit<RealtimeMessage, 'at'>,
@@ -15,7 +15,7 @@ export async function publish(
   }
 }
 
-/** Tells the queues that people have open that a submission is new, changed its status or was decided about. Best effort, too. */
+/** Tells open pages of the console's queue that a submission is new, changed its status or was decided about. Best effort, too. */
 export async function announce(
   services: Pick<Services, 'realtime' | 'clock' | 'logger'>,
   scope: Scope,

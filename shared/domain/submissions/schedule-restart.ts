@@ -25,14 +25,15 @@ export function openInstancesOf(submission: SubmissionDocument): OpenInstance[] 
   return [{ instanceId, orchestrator: 'review-submission', assets: ofFirstRun }, ...retries];
 }
 
-/** The first run is `<submissionId>`, its child for an asset `<submissionId>-<assetId>`; both carry the same ending after a restart. */
+/** The first run is `<submissionId>`, its child for an asset `<submissionId>-<assetId>`; both have the same suffix after a restart. */
 function firstRunInstanceId({ submissionId }: SubmissionDocument, { assetId, instanceId }: StoredAsset): string {
   return submissionId + instanceId.slice(assetInstanceId(submissionId, assetId).length);
 }
 
 /**
- * Gives an instance's open assets a new instance id and writes the start record for it; the caller, or else the sweeper, starts it.
- * Undefined when the submission moved since it was read. Rejects with `StoreUnavailableError`.
+ * Gives an instance's open assets a new instance id and writes the start record for it; the caller, or else the
+ * sweeper, starts it. Undefined when the submission was changed since it was read. Rejects with
+ * `StoreUnavailableError`.
  */
 export async function scheduleRestart(
   services: Pick<Services, 'store' | 'clock' | 'random'>,
@@ -56,7 +57,7 @@ export async function scheduleRestart(
     traceparent: found.traceparent,
   };
   const submission = await updateSubmission(services, scope, submissionId, (present) => {
-    // It moved after all.
+    // It was changed in the meantime.
     if (present.progressedAt !== found.progressedAt) return undefined;
     const assets = present.assets.map((asset) => {
       if (!waiting.has(asset.assetId)) return asset;

@@ -79,7 +79,7 @@ export function withAssetEnded(
   return withAsset(document, assetId, { ...end, progressPercent: 100, endedAt: at.toISOString() }, at);
 }
 
-/** After a decision; undefined when the asset is not complete or the numbers are the same. Not progress: the watchdog does not care. */
+/** After a decision; undefined when the asset is not complete or the numbers are the same. This is no progress for the watchdog. */
 export function withWaitingIssues(
   document: SubmissionDocument,
   assetId: string,

@@ -10,14 +10,14 @@ export interface SubmissionChange {
   readonly alongside?: readonly BatchOperation[];
 }
 
-/** Up to fifty assets may write to one document at once; each round lets one of them write. */
+/** Up to fifty assets may write to one document at once; each round, one write succeeds. */
 const maximumTries = 60;
 const pauseMs = 20;
 
 /**
- * Reads a submission, lets `change` decide, and writes conditionally; a lost race reads and decides again.
- * Resolves with what was written, or undefined when `change` had nothing to write or there is no such submission.
- * Rejects with `StoreUnavailableError` when the store fails or the races do not end within `tries`.
+ * Reads a submission, applies `change`, and writes conditionally; after a lost race it reads and applies `change`
+ * again. Resolves with what was written, or undefined when `change` had nothing to write or there is no such
+ * submission. Rejects with `StoreUnavailableError` when the store fails or the races do not end within `tries`.
  */
 export async function updateSubmission(
   services: Pick<Services, 'store' | 'clock' | 'random'>,

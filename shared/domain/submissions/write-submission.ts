@@ -18,8 +18,7 @@ const toCreation = (document: ClaimDocument): BatchOperation => ({ kind: 'create
 /**
  * Writes a submission with its claims: all or nothing. What one batch cannot hold (50 new versions under new names) is claimed in a batch before it,
  * marked as reserved. A reservation counts only once its submission is stored. Anybody may undo one, in the batch that takes the submission's id.
- * `refused`: another document was in conflict, and nothing is written. `void`: the same, and the submission can never be written under this id.
- * Rejects with `StoreUnavailableError`; the sweeper then repairs what was left half done.
+ * `refused`: another document was in conflict, and nothing is written. `void`: the same, and the submission can never be written under this id. Rejects with `StoreUnavailableError`; the sweeper then completes or undoes reservations that are left.
  */
 export async function writeSubmission(
   services: Pick<Services, 'store' | 'clock' | 'logger'>,

@@ -8,8 +8,9 @@ const replaysPerSweep = 50;
 const pagesPerSweep = 20;
 
 /**
- * Goes on with the replays that were too long for the request that asked for them, each a page in turn, so that a long one does not delay a short one.
- * Progress is stored after each page. Returns how many deliveries became due; a replay that fails is logged and tried again by the next sweep.
+ * Continues replays that were too long for one request: one page of each in turn, so that a long one does not delay a
+ * short one. Progress is stored after each page. Returns how many deliveries became due; a replay that fails is logged
+ * and tried again by the next sweep.
  */
 export async function continueReplays(services: ReplayServices): Promise<number> {
   let scheduled = 0;
@@ -41,7 +42,7 @@ async function takeStep(services: ReplayServices, replay: ReplayDocument): Retur
   return step;
 }
 
-/** A subscription that was deleted or switched off wants nothing any more; switched on again, it asks again. */
+/** Deleting or disabling a subscription ends its replays; once it is enabled, a replay has to be asked for anew. */
 async function isWanted(services: ReplayServices, { scope, subscriptionId }: ReplayDocument): Promise<boolean> {
   try {
     await getEnabledSubscription(services, scope, subscriptionId);

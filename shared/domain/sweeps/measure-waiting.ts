@@ -5,7 +5,7 @@ import { traceIdOf } from '../../model/trace.ts';
 import { type DeliveryDocument, deliveryDocumentSchema, subscriptionDocumentSchema } from '../../model/webhook.ts';
 import type { Services } from '../services.ts';
 
-/** What may wait. */
+/** Kinds of work that may wait. */
 export type WaitingKind = 'submission' | 'delivery';
 
 type MeasureServices = Pick<Services, 'store' | 'clock' | 'logger'>;
@@ -15,8 +15,9 @@ const graceMs = 60_000;
 const pageSize = 200;
 
 /**
- * Tells the age of the oldest submission that has not ended, and of the oldest delivery that is due and was never tried although its receiver's
- * breaker is closed: both grow when work is no longer done, whatever the reason. Says nothing while nothing is older than a minute.
+ * Logs the age of the oldest submission that has not ended, and of the oldest delivery that is due and was never tried
+ * although its receiver's breaker is closed: both grow when work is no longer done, whatever the reason. Logs nothing
+ * while nothing is older than a minute.
  */
 export async function measureWaiting(services: MeasureServices): Promise<void> {
   const { store, clock, logger } = services;
@@ -66,7 +67,7 @@ export async function measureWaiting(services: MeasureServices): Promise<void> {
 const byAge = (a: SubmissionDocument | DeliveryDocument, b: SubmissionDocument | DeliveryDocument): number =>
   Date.parse(a.createdAt) - Date.parse(b.createdAt);
 
-/** Behind an open breaker a delivery waits as it should. */
+/** Waiting for an open breaker is intended. */
 async function findOldestDeliverable(
   { store }: MeasureServices,
   oldestFirst: readonly DeliveryDocument[],

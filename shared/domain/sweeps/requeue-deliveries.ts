@@ -7,14 +7,15 @@ import { wakeDelivery } from '../webhooks/deliveries/wake-delivery.ts';
 
 type SweepServices = Pick<Services, 'store' | 'queue' | 'clock' | 'logger'>;
 
-/** A message that was not lost has arrived by then. */
+/** A message that was not lost has arrived after this time. */
 const graceMs = 60_000;
 const pageSize = 200;
 
 /**
- * Sends a new message for every pending delivery that is overdue by more than a minute and that no worker holds: its message was lost, or its worker stopped.
- * Each is due anew from now, so that the next sweep leaves it alone. Returns how many were repaired: those that were woken, unless the queue is
- * behind, for then their messages are probably in it.
+ * Sends a new message for every pending delivery that is overdue by more than a minute and that no worker holds: its
+ * message was lost, or its worker stopped. Each is due anew from now, so that the next sweep leaves it alone. Returns
+ * how many messages were probably lost: all that were sent again, or none while the queue has a backlog, because then
+ * they are probably still in it.
  */
 export async function requeueDeliveries(services: SweepServices): Promise<number> {
   let woken = 0;
@@ -23,7 +24,7 @@ export async function requeueDeliveries(services: SweepServices): Promise<number
   const parameters = { before: later(now, -graceMs).toISOString(), now: now.toISOString() };
   const read = (limit: number) => services.store.sweep('overdue-deliveries', parameters, deliveryDocumentSchema, limit);
   for await (const overdue of readPast(read, pageSize)) {
-    // Asked before anything is sent: what this sweep sends is no backlog.
+    // Asked before anything is sent, so that this sweep's own messages do not count as a backlog.
     wasBehind ??= overdue.length > 0 && (await isBehind(services));
     const results = await Promise.all(
       overdue.map(async (delivery) => {

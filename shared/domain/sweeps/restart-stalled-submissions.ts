@@ -14,7 +14,7 @@ import { hasEnded } from '../submissions/transitions.ts';
 
 const minuteMs = 60_000;
 
-/** A submission that moved within this time is left alone. */
+/** A submission that made progress within this time is left alone. */
 const shortestPatienceMs = 3 * minuteMs;
 
 /**
@@ -42,8 +42,9 @@ const mostRestarts = 10;
 const pageSize = 100;
 
 /**
- * The watchdog: a submission without progress goes on under a new instance id, since an instance that hangs can neither be revived nor replaced
- * under its own. Activities are safe to run twice, so an old instance that wakes up does no harm. Returns how many were helped.
+ * The watchdog: a submission without progress goes on under a new instance id, since an instance that hangs can neither
+ * be revived nor replaced under its own. Activities are safe to run twice, so an old instance that resumes does no
+ * harm. Returns how many were restarted or failed.
  */
 export async function restartStalledSubmissions(services: WorkflowServices): Promise<number> {
   const before = later(services.clock.now(), -shortestPatienceMs).toISOString();
@@ -65,7 +66,7 @@ export async function restartStalledSubmissions(services: WorkflowServices): Pro
   return helped;
 }
 
-/** True when some submission moved within the time that one analysis may take: the queue is not stuck. */
+/** True when some submission made progress within the time that one analysis may take: the queue is not stuck. */
 async function hasProgress({ store, clock }: WorkflowServices): Promise<boolean> {
   const since = later(clock.now(), -patienceMs.running).toISOString();
   return (await store.sweep('moving-submissions', { since }, submissionDocumentSchema, 1)).length > 0;

@@ -5,7 +5,7 @@ import { uploadTtlS } from '../../model/stored-names.ts';
 import type { UploadDocument } from '../../model/submission.ts';
 import type { Services } from '../services.ts';
 
-/** Keeps what the client declared for an upload, for the check at submission. Rejects with `StoreUnavailableError`. */
+/** Stores the content type that the client declared for an upload, for the check at submission. Rejects with `StoreUnavailableError`. */
 export async function recordUpload(
   { store, clock }: Pick<Services, 'store' | 'clock'>,
   scope: Scope,

@@ -5,8 +5,8 @@ const attempts = 20;
 const longestWaitMs = 400;
 
 /**
- * Adds to one account of usage and makes it where it is missing. Assets that end at once write one after the other.
- * Rejects with `StoreUnavailableError`, or when it never got its turn.
+ * Adds to one usage record and creates it if it is missing. When several assets write at once, each retries after a
+ * lost race. Rejects with `StoreUnavailableError`, or when it lost too many races.
  */
 export async function addUsage(
   { store, clock, random }: Pick<Services, 'store' | 'clock' | 'random'>,

@@ -15,7 +15,7 @@ interface Amount {
   readonly cost: number;
 }
 
-/** Something that may not pass a ceiling: one number of the usage of a submission or of a day. */
+/** A quantity with a ceiling: one number of the usage of a submission or of a day. */
 interface Ceiling {
   readonly account: Pick<UsageDocument, 'id' | 'workspaceId' | 'day' | 'ttl'>;
   readonly field: 'modelTokens' | 'modelCost';
@@ -72,7 +72,7 @@ function toCeilings({ scope, submissionId }: AccountWork, limits: ModelLimits, d
   ];
 }
 
-/** Adds where the ceiling allows it; false where it does not. Nothing at all needs no room. */
+/** Adds if the ceiling allows it; false if not. An amount of zero is always allowed. */
 async function take(services: AccountServices, { account, field, most }: Ceiling, amount: number): Promise<boolean> {
   if (amount === 0) return true;
   const add = () =>
@@ -87,7 +87,7 @@ async function take(services: AccountServices, { account, field, most }: Ceiling
   return (await add()).outcome === 'patched';
 }
 
-/** What cannot be corrected stays counted as it was set aside, and is logged: no review fails for it. */
+/** When the correction fails, the reserved amount stays counted and the failure is logged: no review fails for it. */
 async function correct(
   { store, logger }: AccountServices,
   taken: readonly Ceiling[],

@@ -13,15 +13,16 @@ const isWayIn = ({ container, document }: DocumentPlace): boolean =>
 
 /** What a deletion did, and what it could not do. */
 export interface Deletion {
-  /** Documents and result blobs that went. */
+  /** Documents and result blobs that were deleted. */
   readonly deleted: number;
-  /** What is still there; the workspace itself stays as long as there is any of it. */
+  /** What could not be deleted; the workspace itself stays as long as there is any. */
   readonly failed: readonly { readonly place: string; readonly cause: unknown }[];
 }
 
 /**
- * Deletes a workspace with everything in it: keys and people first, so that nothing new comes, then files, results and documents, and last its own document.
- * What cannot be deleted is passed over and named; to run again tries it again. Rejects with `StoreUnavailableError` when the documents cannot be listed.
+ * Deletes a workspace with everything in it: keys and people first, so that nothing new comes, then files, results and
+ * documents, and last its own document. What cannot be deleted is skipped and named; run it again to retry. Rejects
+ * with `StoreUnavailableError` when the documents cannot be listed.
  */
 export async function deleteWorkspace(services: DeleteServices, workspaceId: string): Promise<Deletion> {
   const places: DocumentPlace[] = [];

@@ -17,8 +17,9 @@ const rangeBytes = 8_000_000;
 const withheld: ReadonlySet<string> = new Set(['secrets', 'searchText']);
 
 /**
- * Everything a workspace has here, file by file: documents as JSON (without secrets and key hashes), the submitted bytes, the results.
- * Files that were uploaded and never submitted are not in it. Rejects with `StoreUnavailableError` or `BlobUnavailableError`.
+ * Everything stored of a workspace, file by file: documents as JSON (without secrets and key hashes), the submitted
+ * bytes, the results. Files that were uploaded and never submitted are not in it. Rejects with `StoreUnavailableError`
+ * or `BlobUnavailableError`.
  */
 export async function* exportWorkspace(services: ExportServices, workspaceId: string): AsyncGenerator<ExportedFile> {
   for await (const { container, partition, document } of listDocuments(services, workspaceId)) {

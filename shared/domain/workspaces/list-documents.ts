@@ -5,7 +5,7 @@ import { subscriptionDocumentSchema } from '../../model/webhook.ts';
 import { listKeys } from '../keys/list-keys.ts';
 import type { Services } from '../services.ts';
 
-/** Where a document lies. */
+/** The container and partition of a document. */
 export interface DocumentPlace {
   readonly container: CosmosContainerName;
   readonly partition: string;

@@ -3,7 +3,7 @@ import type { WorkspaceDocument } from '../../model/workspace.ts';
 import type { Services } from '../services.ts';
 import { findWorkspace } from './find-workspace.ts';
 
-/** Says what a language model is sent of a workspace's files, from the next file on. Undefined when there is no such workspace. */
+/** Sets what a language model is sent of a workspace's files, beginning with the next file. Undefined when there is no such workspace. */
 export async function setLanguageModel(
   services: Pick<Services, 'store'>,
   workspaceId: string,

@@ -9,8 +9,9 @@ const mostPoisonings = 3;
 const pauseMs = 5 * 60_000;
 
 /**
- * Takes up a delivery whose message was poisoned: usually the store did not answer for minutes, so it is due again after a pause that grows.
- * After three times it ends as failed. After a lost race the change that won stands, and the sweeper looks again.
+ * Handles a delivery whose message went to the poison queue: usually the store did not answer for minutes, so it is due
+ * again after a pause that grows. After three times it ends as failed. After a lost race the other change is kept, and
+ * the sweeper checks the delivery later.
  */
 export async function buryDelivery(
   services: Pick<Services, 'store' | 'clock' | 'queue' | 'logger'>,

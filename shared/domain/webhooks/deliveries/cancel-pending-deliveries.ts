@@ -12,7 +12,7 @@ const pageSize = 100;
  */
 export async function cancelPendingDeliveries(services: CancelServices, subscriptionId: string): Promise<void> {
   const request = { filter: { equals: { status: 'pending' } }, limit: pageSize };
-  // Whatever is cancelled leaves the filter; what was lost in a race stays in it and is stepped over.
+  // Cancelled deliveries no longer pass the filter; those that were changed by somebody else still do and are skipped.
   for (let lost = 0; ; ) {
     const page = await services.store.list('deliveries', subscriptionId, deliveryDocumentSchema, {
       ...request,

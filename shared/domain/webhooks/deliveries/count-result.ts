@@ -20,8 +20,8 @@ export interface CountedAttempt {
 }
 
 /**
- * Updates a subscription after an attempt: success ends a run of failures and closes the breaker, failure moves both,
- * and a receiver that asks for it, or only failed for 5 days, is disabled.
+ * Updates a subscription after an attempt: a success ends a run of failures and closes the breaker, a failure counts
+ * for both, and a receiver that asks for it, or only failed for 5 days, is disabled.
  */
 export async function countResult(services: Services, attempt: CountedAttempt): Promise<void> {
   const { subscription, result, isProbe } = attempt;

@@ -13,8 +13,9 @@ import { sendEnvelope } from './send-envelope.ts';
 import { wakeDelivery } from './wake-delivery.ts';
 
 /**
- * Handles one queue message. The documents are the truth and the message only wakes the worker: a late, doubled or lost message only changes when a delivery is sent.
- * Rejects only for faults of our own (store, key vault), never for a receiver's.
+ * Handles one queue message. The documents have the state and the message only wakes the worker: a late, duplicate or
+ * lost message only changes when a delivery is sent. Rejects only for faults of our own (store, key vault), never for a
+ * receiver's.
  */
 export async function deliver(services: DeliveryServices, message: DeliveryMessage): Promise<void> {
   const admission = await services.gate.enter(message.subscriptionId);
@@ -49,7 +50,7 @@ async function handle(services: DeliveryServices, message: DeliveryMessage): Pro
   }
 }
 
-/** Breaker, lease, guard, sign, post, record, reschedule. `overtaken`: the delivery changed before the lease. */
+/** Circuit breaker, lease, address check, signature, post, record, next attempt. `overtaken`: the delivery changed before the lease. */
 async function attempt(
   services: DeliveryServices,
   { delivery, subscription, event }: Extract<LoadedDelivery, { kind: 'ready' }>,

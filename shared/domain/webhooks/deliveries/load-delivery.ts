@@ -41,7 +41,7 @@ export async function findPresentDelivery(
   return stored.document.attempt === message.attempt && !isUnderWay(stored.document, clock.now()) ? stored : undefined;
 }
 
-/** First stage: reads delivery, event and subscription. A message that was doubled or overtaken finds nothing to do. */
+/** First stage: reads delivery, event and subscription. A duplicate or outdated message finds nothing to do. */
 export async function loadDelivery(
   services: Pick<DeliveryServices, 'store' | 'clock'>,
   message: DeliveryMessage,

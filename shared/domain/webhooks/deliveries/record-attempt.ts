@@ -10,7 +10,7 @@ import { type FollowUp, toLeased, toRecorded } from './transitions.ts';
 /** A delivery whose present attempt is this worker's until `leaseUntil`. */
 export type LeasedDelivery = Stored<DeliveryDocument> & { readonly leaseUntil: string; readonly startedAt: Date };
 
-/** Reserves the current attempt for this worker; undefined when another worker was faster. */
+/** Leases the current attempt to this worker; undefined when another worker has it. */
 export async function leaseDelivery(
   { store, clock }: Pick<DeliveryServices, 'store' | 'clock'>,
   { document, etag }: Stored<DeliveryDocument>,
@@ -59,7 +59,7 @@ function toAttempt(leased: LeasedDelivery, { answer, verdict, endedAt }: Attempt
   return {
     number: leased.document.attempt,
     startedAt: leased.startedAt.toISOString(),
-    // Clocks are set back now and then.
+    // The clock may have been set back.
     durationMs: Math.max(0, endedAt.getTime() - leased.startedAt.getTime()),
     status: verdict.kind === 'accepted' ? 'succeeded' : 'failed',
     responseStatus: isAnswered ? answer.statusCode : null,

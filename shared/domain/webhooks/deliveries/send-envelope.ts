@@ -6,9 +6,10 @@ import type { DeliveryServices } from './delivery-services.ts';
 type Services = Pick<DeliveryServices, 'endpoints' | 'secretBox' | 'clock' | 'sender' | 'telemetry'>;
 
 /**
- * Guard, sign and post: sends the event's bytes, as they were stored, to the subscription's endpoint under a signature of this moment.
- * A delivery that belongs to a trace tells the receiver (header `traceparent`, not signed), who may have begun it. `parent` is its place there.
- * Rejects only when a secret cannot be opened.
+ * Checks the address, signs and posts: sends the event's bytes, as they were stored, to the subscription's endpoint,
+ * signed with the current time. When the delivery belongs to a trace, the receiver gets the header `traceparent` (not
+ * signed); the receiver may have started that trace. `parent` is the delivery's position in it. Rejects only when a
+ * secret cannot be opened.
  */
 export async function sendEnvelope(
   services: Services,

@@ -21,7 +21,7 @@ const longestDetourMs = 15 * 60_000;
 const longestPaceMs = 25;
 /** Weight of the newest attempt in the running mean of durations. */
 const newestWeight = 0.1;
-/** Until its first attempt has ended a subscription is taken for a quick one. */
+/** Assumed duration of an attempt until the first one has ended: a quick one. */
 const firstMeanMs = 100;
 /** Subscriptions whose pace is remembered. */
 const remembered = 10_000;

@@ -44,7 +44,7 @@ export async function advanceReplay(
   return { scheduled: due.filter(Boolean).length, rest: toRest(replay, events) };
 }
 
-/** Each page begins where the last one ended, not at a count: events that expire meanwhile move nothing. */
+/** Each page begins after the last event of the one before, not at a count, so that events that expire in between shift nothing. */
 function toRest(replay: ReplayDocument, events: readonly EventDocument[]): ReplayDocument | undefined {
   const last = events.at(-1)?.createdAt;
   if (last === undefined || events.length < replayPageSize) return undefined;

@@ -18,9 +18,10 @@ export interface DispatchServices {
 const pageSize = 100;
 
 /**
- * Gives every enabled subscription that lists the event's type its delivery document, wakes the worker for each, then clears `pending` on the event.
- * Returns the number of those subscriptions. May run any number of times: delivery ids are derived, what exists stays as it is.
- * Rejects with `StoreUnavailableError` when the store fails; the event then stays pending and the sweeper comes back to it.
+ * Gives every enabled subscription that lists the event's type its delivery document, wakes the worker for each, then
+ * clears `pending` on the event. Returns the number of those subscriptions. Safe to run any number of times: delivery
+ * ids are derived, and existing deliveries stay as they are. Rejects with `StoreUnavailableError` when the store fails;
+ * the event then stays pending and the sweeper comes back to it.
  */
 export async function dispatchEvent(services: DispatchServices, event: EventDocument): Promise<number> {
   let dispatched = 0;

@@ -14,8 +14,9 @@ export interface EventQuery {
 }
 
 /**
- * One page of the events that a subscription lists, oldest first, whether it is enabled or not: its messages for whoever cannot be reached and asks instead.
- * Throws `subscription_not_found`, and `ValidationError` for a cursor that no page gave.
+ * One page of the events that a subscription lists, oldest first, whether it is enabled or not. For receivers that
+ * cannot be reached and poll instead. Throws `subscription_not_found`, and `ValidationError` for a cursor that no page
+ * gave.
  */
 export async function listEvents(
   { store }: Pick<Services, 'store'>,

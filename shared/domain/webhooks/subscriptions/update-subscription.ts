@@ -11,8 +11,9 @@ const triesToWrite = 20;
 const pauseMs = 20;
 
 /**
- * Changes a subscription under its etag; a lost race reads and decides again. `change` may return the document itself: then nothing is written.
- * Throws `subscription_not_found`; rejects with `StoreUnavailableError` when the store fails or the races do not end.
+ * Changes a subscription under its etag; after a lost race it reads and applies `change` again. `change` may return the
+ * document itself: then nothing is written. Throws `subscription_not_found`; rejects with `StoreUnavailableError` when
+ * the store fails or the races do not end.
  */
 export async function updateSubscription(
   services: UpdateServices,

@@ -5,7 +5,7 @@ import { parseScope } from '../shared/model/scope.ts';
 import { toDay, type UsageAmounts, usageIdOfDay } from '../shared/model/usage.ts';
 import type { AssetWork } from '../shared/model/workflow.ts';
 
-/** Puts what was asked of the language model into the figures. Tokens and cost were counted for the ceilings as they were spent. */
+/** Records the use of the language model as metrics. Tokens and cost were counted against the ceilings when they were spent. */
 export async function meterModel(services: Services, work: AssetWork, spending: ModelSpending): Promise<void> {
   const { submissionId, assetId } = work;
   const tokens = spending.promptTokens + spending.outputTokens;

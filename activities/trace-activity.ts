@@ -14,8 +14,8 @@ interface Invocation {
 }
 
 /**
- * Runs an activity as one span of its submission's trace and gives it its place there: what it causes comes below it.
- * The orchestrator only hands the place on, so a replay begins no span.
+ * Runs an activity as one span of its submission's trace and passes it the span's trace context, for the work that it
+ * causes. The orchestrator only hands the context on, so a replay begins no span.
  */
 export const traceActivity =
   (telemetry: Telemetry, name: string, activity: (input: unknown) => Promise<unknown>) =>

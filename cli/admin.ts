@@ -1,4 +1,4 @@
-// `npm run admin -- RESOURCE VERB`: what an operator does (docs/commands.md).
+// `npm run admin -- RESOURCE VERB`: the operator's commands (docs/operations.md).
 import { runAdmin } from './admin/run-admin.ts';
 
 process.exitCode = await runAdmin(process.argv.slice(2), process.env);

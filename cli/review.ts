@@ -1,4 +1,4 @@
-// `npm run review -- FILE…`: uploads, submits, waits and prints what was found (docs/commands.md).
+// `npm run review -- FILE…`: uploads, submits, waits and prints what was found (docs/gate.md).
 import { resolve } from 'node:path';
 import { lookAtLocalFiles } from './report/look-at-local-files.ts';
 import { findService } from './review/find-service.ts';

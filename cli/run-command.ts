@@ -54,7 +54,7 @@ export const processStreams: CommandStreams = {
   writeError: (text) => process.stderr.write(text),
 };
 
-/** The service said no, or nothing: in its own words. */
+/** The service refused or did not answer: its own message is printed. */
 const isRefusal = (error: unknown): error is Error =>
   error instanceof ApiError || error instanceof UnreachableError || error instanceof WaitTimeoutError;
 

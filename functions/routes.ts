@@ -39,7 +39,7 @@ import { replayEventsOperation } from './webhooks/replay-events.ts';
 import { rotateSecretOperation } from './webhooks/rotate-secret.ts';
 import { updateSubscriptionOperation } from './webhooks/update-subscription.ts';
 
-/** The HTTP surface at a glance, in the specification's order; extensions follow what they extend. */
+/** Every HTTP operation, in the specification's order; extensions follow what they extend. */
 const operations: readonly Operation[] = [
   // Uploads
   createUploadUrlOperation, // POST /api/integrations/uploads/url

@@ -7,10 +7,10 @@ import type { Ready } from './ready.ts';
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
-/** Whoever has started the service on this machine: a lead of its workspace. */
+/** The person who started the service on this machine: a lead of its workspace. */
 const localPerson = { name: 'You', email: 'you@localhost.localdomain', role: 'lead' } as const;
 
-/** A link that signs whoever started the service in to its console, at `origin`. */
+/** A link that signs the person who started the service in to its console, at `origin`. */
 export async function inviteLocalPerson(
   settings: Readonly<Record<string, string>>,
   workspaceId: string,

@@ -27,7 +27,7 @@ export async function prepareStores(
   }
 }
 
-/** What the error and its causes say, without the lines that are for developers and what the SDK puts around an answer. */
+/** The messages of the error and its causes, without details for developers and without what the SDK adds. */
 function toReason(error: unknown): string {
   const [line = ''] = (error instanceof Error ? error.message : String(error)).split('\n');
   const sentence = line.replace(/^.* occurred while parsing the response body - /, '').replace(/\.\.$/, '.');

@@ -39,7 +39,7 @@ const isTaken = (port: number): Promise<boolean> =>
     socket.on('error', () => resolve(false));
   });
 
-/** `npm run emulators` from its arguments to its exit code (`spec/commands.md`). */
+/** `npm run emulators` from its arguments to its exit code (docs/local.md). */
 export async function runEmulators(
   argv: readonly string[],
   environment: Readonly<Record<string, string | undefined>>,

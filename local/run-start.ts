@@ -16,7 +16,7 @@ const spec = {
   },
 } as const;
 
-/** `npm start` from its arguments to its exit code (`spec/commands.md`). */
+/** `npm start` from its arguments to its exit code (docs/local.md). */
 export async function runStart(
   argv: readonly string[],
   environment: Readonly<Record<string, string | undefined>>,
@@ -49,7 +49,7 @@ export async function runStart(
 /** A line for a request (`toRequestLine`); what the app logs otherwise is JSON. */
 const requestLine = /^[A-Z]+ \//;
 
-/** The requests of the start itself are nobody's. */
+/** Requests during the start itself are not shown. */
 function createLog(isVerbose: boolean, isStarted: () => boolean): HostLog {
   const quiet = new Set(['trace', 'debug', 'information']);
   return ({ level, source, functionName, message }) => {
@@ -62,7 +62,7 @@ function createLog(isVerbose: boolean, isStarted: () => boolean): HostLog {
   };
 }
 
-/** What the app logs goes where the host's lines go: standard output is the command's. */
+/** The app's log goes to the same place as the host's: standard output belongs to the command. */
 function routeConsole(log: HostLog): void {
   const levels = { debug: 'debug', log: 'information', info: 'information', warn: 'warning', error: 'error' } as const;
   for (const [method, level] of Object.entries(levels) as [

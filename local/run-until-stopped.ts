@@ -6,7 +6,7 @@ import { resetState, type StartValues, startOptions, toStateFolder } from './sta
 import { openStateFolder, type StateFolder } from './state-folder.ts';
 import { writePrivateFile } from './write-private-file.ts';
 
-/** What a start hands over once every part answers. */
+/** What a start returns once every part answers. */
 export interface Started {
   readonly ready: Ready;
   /** What people read. */
@@ -23,7 +23,7 @@ export interface StartContext<Values> {
   readonly onFailure: (sentence: string) => void;
 }
 
-/** A start right after a stop finds the folder in the hands of a process that is ending. */
+/** Right after a stop, the ending process may still hold the folder. */
 const predecessorWaitMs = 1_500;
 
 type StartSpec = CommandSpec<typeof startOptions & CommandSpec['options']>;

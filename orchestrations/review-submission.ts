@@ -14,7 +14,7 @@ export const reviewSubmission: OrchestrationHandler = function* (
   context: OrchestrationContext,
 ): Generator<Task, void, unknown> {
   const { scope, submissionId, assetIds, traceparent } = context.df.getInput<SubmissionWork>();
-  // A watchdog's restart is `<submissionId>-w<n>`: its children carry the same ending, for the old ones may still live.
+  // A watchdog's restart is `<submissionId>-w<n>`: its children have the same suffix, because the old ones may still run.
   const restart = context.df.instanceId.slice(submissionId.length);
   yield context.df.Task.all(
     assetIds.map((assetId) => {

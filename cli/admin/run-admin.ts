@@ -37,7 +37,7 @@ function formatOverview(): string {
   return `Usage: ${program} RESOURCE VERB [options]\n\nWhat an operator does.\n\n${lines.join('')}\n'${program} RESOURCE VERB --help' tells more.\n`;
 }
 
-/** `npm run admin` from its arguments to its exit code (docs/commands.md). */
+/** `npm run admin` from its arguments to its exit code (docs/operations.md). */
 export async function runAdmin(
   argv: readonly string[],
   environment: Readonly<Record<string, string | undefined>>,

@@ -16,7 +16,7 @@ export function readChildCpu(): number | undefined {
   }
 }
 
-/** The same once it is other than `before`: a child counts when the system has taken leave of it, which can be a little after its last word. */
+/** The same, once it differs from `before`: the time of a child counts when the system has reaped it, which can be a little after its last output. */
 export async function readChangedCpu(before: number | undefined): Promise<number | undefined> {
   for (let attempt = 0; attempt < 40 && readChildCpu() === before; attempt++) await setTimeout(50);
   return readChildCpu();

@@ -54,7 +54,7 @@ export async function evaluateReviewer(
   negatives: readonly Negative[],
   model?: ModelRun,
 ): Promise<{ readonly evaluation: Evaluation; readonly texts: readonly TextFindings[] }> {
-  // The first text pays for reading the rules.
+  // Loading the rules would count in the time of the first text.
   await reviewText('warm-up', 'A text.');
   const startedAt = performance.now();
   const byRules = await reviewTexts(rulings, negatives);

@@ -18,7 +18,7 @@ const rulingSchema = z.object({
 });
 export type Ruling = z.infer<typeof rulingSchema>;
 
-/** A text that breaks no rule; a `hard` one contains words that a careless reviewer would report. */
+/** A text that breaks no rule; a `hard` one contains words that look like a breach. */
 const negativeSchema = z.object({
   id: z.string(),
   text: z.string(),

@@ -9,7 +9,7 @@ const pollMs = 1000;
 /** An event may be seen a moment after one that is later: so far is read again in every round. */
 const overlapMs = 60_000;
 
-/** Every event of a subscription from its creation on, each once, until the signal. While the service does not answer it says so once and goes on asking. */
+/** Every event of a subscription from its creation on, each once, until the signal. When the service does not answer, it reports that once and keeps asking. */
 export async function* followEvents(
   client: Client,
   subscription: { readonly id: string; readonly createdAt: string },

@@ -1,7 +1,7 @@
 import { signEnvelope } from '../../shared/domain/webhooks/signature/sign-envelope.ts';
 import { envelopeSchema } from '../../shared/model/webhook.ts';
 
-/** What became of an event. */
+/** What happened to an event. */
 export interface Forwarded {
   readonly eventId: string;
   readonly eventType: string;

@@ -1,4 +1,4 @@
-/** Calls what belongs to a line of one letter, from people or from a pipe. An end of the input means nothing. Returns how to stop. */
+/** Calls the handler of each line with one letter, from a terminal or a pipe. The end of the input is ignored. Returns a function that stops listening. */
 export function onKeys(input: NodeJS.ReadStream, actions: Readonly<Record<string, () => void>>): () => void {
   const read = (chunk: Buffer | string): void => {
     for (const line of chunk.toString().split(/\r?\n/)) {

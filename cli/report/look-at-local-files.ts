@@ -4,7 +4,7 @@ import { openLocalFile } from './open-local-file.ts';
 
 const workerEntry = new URL('../../shared/analysis/worker/main.ts', import.meta.url);
 
-/** Pictures are a help for the eye: what takes longer is left out of the report. */
+/** A report is useful without pictures: those that take longer are left out. */
 const deadlineMs = 180_000;
 
 /** Looks at local files for the report, by filename. A file that cannot be shown is left out. */

@@ -6,7 +6,7 @@ export interface GivenService {
   readonly key: string | undefined;
 }
 
-/** Options first, then the environment; a variable that is set to nothing, as workflows do with an absent input, is none. */
+/** Options first, then the environment; an empty variable, as workflows pass for an absent input, counts as not set. */
 export const readGivenService = (
   options: { readonly url?: string | undefined; readonly key?: string | undefined },
   environment: NodeJS.ProcessEnv,

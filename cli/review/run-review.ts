@@ -124,7 +124,7 @@ async function writeTranscript(path: string, review: Review, note: (line: string
   note(`What is said is in ${path}${segments.length === 0 ? ': nothing was heard' : ''}.`);
 }
 
-/** What the command finds around it: on a checkout of the product also a service of its own and the engines that draw files. */
+/** What the command can use: in a checkout of the product also a service of its own and the engines that draw files. */
 export interface ReviewSurroundings {
   /** As people type it. */
   readonly name: string;

@@ -11,7 +11,7 @@ import type { Counts } from './newness.ts';
 import type { LocalFile } from './review-files.ts';
 import { type Layout, toTextReport } from './text-report.ts';
 
-/** What the outside gives: how text is laid out, and the file of GitHub's step summary. */
+/** Values of the environment: how text is laid out, and the file of GitHub's step summary. */
 export interface ResultSurroundings {
   readonly layout: Layout;
   readonly stepSummary: string | undefined;

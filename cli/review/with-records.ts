@@ -1,7 +1,7 @@
 import type { Client } from 'asset-review-client';
 import type { Review } from '../../shared/report/review.ts';
 
-/** With what a page that is kept says besides: hashes, versions, what was not raised, and what was decided. */
+/** The review with the records that a kept report also shows: hashes, versions, what was not raised, and what was decided. */
 export async function withRecords(api: Client, review: Review): Promise<Review> {
   const assets = await Promise.all(
     review.assets.map(async (asset) => {

@@ -72,7 +72,7 @@ function checkParts({ parts }: PackManifest, byName: ReadonlyMap<string, PackPar
   return [...listed, ...[...unlisted, ...added].map((name) => ({ name, ok: false }))];
 }
 
-/** `reason` is null when the signature holds. `signedBy` names the key that was asked, also when it says no. */
+/** `reason` is null when the signature holds. `signedBy` names the key that was used, also when the signature does not verify. */
 function checkSignature(
   byName: ReadonlyMap<string, PackPart>,
   keys: PublicKeys | undefined,

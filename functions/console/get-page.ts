@@ -19,7 +19,7 @@ interface Found extends SiteFile {
   readonly caching: string;
 }
 
-/** The file itself; for an address of a page (no extension in its last part) the one page there is, which reads the address itself. */
+/** The file itself; for any other address (no extension in its last part) `index.html`, which reads the address itself. */
 async function findFound({ consoleSite }: Services, path: string): Promise<Found | undefined> {
   const file = path === '' ? undefined : await consoleSite.findFile(path);
   if (file) return { ...file, caching: path.startsWith('assets/') ? immutable : revalidated };
@@ -55,7 +55,7 @@ const declared = {
   errors: ['route_not_found'],
 } as const;
 
-/** The pages are open to everybody: there is nothing in them but code. What they show comes by the session. */
+/** The pages are public: they contain only code. The data they show is fetched with the session. */
 export const getConsolePageOperation: Operation = publicOperation({
   ...declared,
   name: 'get-console-page',

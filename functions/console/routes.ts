@@ -9,7 +9,7 @@ import { changeWorkspaceOperation, endSessionOperation, getSessionOperation } fr
 import { confirmSignInOperation, finishSignInOperation, signInOperation } from './sign-in.ts';
 import { toConsoleOperation } from './to-console-operation.ts';
 
-/** The console: its pages, how people come in, what only it has, and the public API by the session of a person. */
+/** The console: its pages, signing in, the operations that only it has, and the public API called with a person's session. */
 export const toConsoleRoutes = (publicOperations: readonly Operation[]): readonly Operation[] => [
   getConsolePageOperation, // GET /console
   getConsoleFileOperation, // GET /console/{path}

@@ -24,7 +24,7 @@ export const redirectTo = (location: string): RawBody => ({
 
 const again = '<p><a href="/api/console/sign-in">Sign in</a></p>';
 
-/** What a person may meet on the way in, and what they can do about it. */
+/** The refusals that a person may meet when signing in, and what they can do about each. */
 export const signInPages = {
   noProvider: signInPage(
     'Sign in with a link',
@@ -46,7 +46,7 @@ export const signInPages = {
     'Your organisation does not answer',
     `<p>Its sign-in page could not be reached. Try again in a minute; if it stays, tell your operator.</p>${again}`,
   ),
-  /** A link that another site, or a program that looks at links, has opened: a person says yes first. */
+  /** The link was opened from another site, or by a program that previews links: a person has to confirm first. */
   confirm: (ticket: string) =>
     signInPage(
       'Sign in to Asset Review',

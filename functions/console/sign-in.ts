@@ -20,7 +20,7 @@ import { redirectTo, signInPages } from './sign-in-page.ts';
 const signInPath = '/api/console/sign-in';
 const callbackPath = '/api/console/callback';
 
-/** What the browser keeps between the way to the identity provider and back. */
+/** What the browser keeps while the person is at the identity provider. */
 const attemptSchema = z.strictObject({
   state: z.string().min(1),
   nonce: z.string().min(1),
@@ -68,7 +68,7 @@ async function beginAtProvider(
   return { status: 303, raw: redirectTo(url), cookies: [signInCookie(value, ticketLifetimeMs)] };
 }
 
-/** With an identity provider a link only says who may come: the provider says that it is them. */
+/** With an identity provider a link only names the person: the provider authenticates them. */
 async function enterByTicket(services: Services, ticket: string): Promise<SignInAnswer> {
   if (services.consoleSite.identityProvider !== undefined) {
     const found = await findTicket(services, ticket);
@@ -80,7 +80,7 @@ async function enterByTicket(services: Services, ticket: string): Promise<SignIn
   return personId === undefined ? { status: 403, raw: signInPages.linkOver } : enter(services, personId, '/console');
 }
 
-/** Every refusal on the way in is a page for people. */
+/** Every refusal of a sign-in is an HTML page. */
 async function asPages(services: Services, work: () => Promise<SignInAnswer>): Promise<SignInAnswer> {
   try {
     return await work();

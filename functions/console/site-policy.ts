@@ -2,7 +2,7 @@ import type { ConsoleSite } from '../../shared/domain/services.ts';
 
 const toOriginOf = (endpoint: string): string => new URL(endpoint).origin;
 
-/** Headers of every file of the console: no script but its own, no address but the service, its storage and its realtime channel. */
+/** Headers of every file of the console: only its own scripts, and connections only to the service, its storage and its realtime channel. */
 export function siteHeaders({ blobEndpoint, realtimeEndpoint }: ConsoleSite): Readonly<Record<string, string>> {
   const blobs = toOriginOf(blobEndpoint);
   const realtime = toOriginOf(realtimeEndpoint).replace(/^http/, 'ws');

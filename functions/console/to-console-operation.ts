@@ -4,8 +4,8 @@ const publicBase = '/api/integrations';
 export const consoleBase = '/api/console';
 
 /**
- * An operation of the public API as the console calls it: the same handler below `/api/console/v1`, let in by a person's session. None for an operation
- * that needs no key, and for those of the sandbox: people work on live data.
+ * An operation of the public API as the console calls it: the same handler below `/api/console/v1`, authorised by a
+ * person's session. None for an operation that needs no key, and for those of the sandbox: people work on live data.
  */
 export function toConsoleOperation(operation: Operation): readonly Operation[] {
   const { consoleRole: leastRole } = operation;

@@ -53,5 +53,5 @@ export const decisionErrors = [
   'decision_conflict',
 ] as const satisfies readonly ErrorCode[];
 
-/** Who calls, as the one who decides. */
+/** The caller, as the author of a decision. */
 export const toDecider = ({ kind, id, name }: Caller): Decider => ({ kind, id, name });

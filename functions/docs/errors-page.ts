@@ -4,9 +4,9 @@ import { toPage } from './pages.ts';
 
 interface Row {
   readonly id?: string;
-  /** What is looked up, as text with code in backticks. */
+  /** The term that is looked up, as text with code in backticks. */
   readonly name: string;
-  /** What is to be known of it, a line each. */
+  /** Its explanation, one line each. */
   readonly lines: readonly string[];
 }
 

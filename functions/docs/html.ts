@@ -4,7 +4,7 @@ const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', 
 export const escapeHtml = (text: string): string =>
   text.replaceAll(/[&<>"]/g, (character) => entities[character] ?? '');
 
-/** A text of the catalogue or of the OpenAPI document as HTML: what stands in backticks is code. */
+/** A text of the catalogue or of the OpenAPI document as HTML: text in backticks is code. */
 export const toHtml = (text: string): string => escapeHtml(text).replaceAll(/`([^`]*)`/g, '<code>$1</code>');
 
 /** Several such paragraphs, as Markdown parts them. */

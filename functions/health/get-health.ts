@@ -13,7 +13,7 @@ async function ask(check: HealthChecks[keyof HealthChecks]): Promise<z.infer<typ
     await check();
     return 'ok';
   } catch {
-    return 'failing'; // Which part is named in the answer; why is in that part's own log.
+    return 'failing'; // The answer names the part that failed; the reason is in the log.
   }
 }
 

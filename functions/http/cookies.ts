@@ -33,7 +33,7 @@ export const signInCookie = (value: string, lifetimeMs: number): Cookie => ({
   maxAge: lifetimeMs / 1000,
 });
 
-/** Takes a cookie back. */
+/** Deletes a cookie. */
 export const noCookie = (name: string): Cookie => ({
   ...base,
   name,

@@ -5,7 +5,7 @@ import type { SiteFile } from '../../shared/domain/services.ts';
 type Encoding = 'br' | 'gzip';
 
 const compressible = /^(text\/|application\/(json|javascript|wasm)|image\/svg)/;
-/** Much smaller than the middle of the scale, and much faster than its end. */
+/** Compresses much better than the middle levels, and much faster than the highest. */
 const brotliQuality = 9;
 
 const encoders: Readonly<Record<Encoding, (bytes: Uint8Array) => Promise<Uint8Array>>> = {

@@ -75,12 +75,12 @@ interface Request<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>
   readonly request?: { readonly path?: P; readonly query?: Q; readonly body?: B };
 }
 
-/** What a handler gets: parsed, typed, and who asks. */
+/** What a handler gets: the parsed and typed request, and the caller. */
 interface Input<P, Q, B> {
   readonly path: P;
   readonly query: Q;
   readonly body: B;
-  /** The request's place in its trace (W3C `traceparent`), for everything it causes; null without one. */
+  /** The request's trace context (W3C `traceparent`), for everything it causes; null without one. */
   readonly traceparent: string | null;
   /** A header of the request, by its name in lower case. */
   readonly header: (name: string) => string | null;
@@ -89,7 +89,7 @@ interface Input<P, Q, B> {
 /** An operation as the pipeline, the route table and the OpenAPI document see it. */
 export interface Operation extends Described {
   readonly bucket?: Bucket;
-  /** Let in by the session of a person with at least this role, in place of a key. */
+  /** Authorised by the session of a person with at least this role, in place of a key. */
   readonly leastRole?: Role;
   /** The role with which a person may call it through the console. */
   readonly consoleRole?: Role;
@@ -117,7 +117,7 @@ type Declaration<S, C, P extends z.ZodType, Q extends z.ZodType, B extends z.Zod
 
 type WithCaller = { readonly caller: Caller };
 
-// The declaration's types guard the handler; past this point only the schemas know them, so they are erased here, once.
+// The declaration's types check the handler; from here on only the schemas are used, so the types are erased here, once.
 const erase = (declaration: object): Operation => ({ request: {}, ...declaration }) as unknown as Operation;
 
 /** Declares an operation that needs an API key. */

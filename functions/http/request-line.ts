@@ -1,10 +1,10 @@
-/** A request that was answered, for whoever watches a service on their own machine. */
+/** A request that was answered, for the log of a service on a developer's machine. */
 export interface AnsweredRequest {
   readonly method: string;
   readonly url: string;
   readonly status: number;
   readonly durationMs: number;
-  /** Label of the key, or name of the person, that was let in; null where nobody was. */
+  /** Label of the key, or name of the person, that called; null without either. */
   readonly key: string | null;
 }
 

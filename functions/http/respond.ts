@@ -90,7 +90,7 @@ function findRefusal(error: unknown, origin: string): HttpResponseInit | undefin
   return undefined;
 }
 
-/** What a failure is to the log: refusals of the client's making are none. */
+/** What of a failure is logged: refusals that the client caused are not. */
 export type FailureKind = 'expected' | 'fault' | 'bug';
 
 /** The one exit for errors; `origin` is the service's own. A bug is answered with a bare 500 that says nothing about it. */

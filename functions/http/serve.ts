@@ -16,7 +16,7 @@ import { parseRequest } from './parse-request.ts';
 import type { AnsweredRequest } from './request-line.ts';
 import { logSentences, PlanRefusal, present, presentError, RateRefusal } from './respond.ts';
 
-/** What every operation is served with; the gates keep their caches for the life of the process. */
+/** What every operation is served with; the checks keep their caches as long as the process runs. */
 export interface ServeDeps {
   readonly services: Services;
   readonly telemetry: Telemetry;
@@ -32,14 +32,14 @@ export interface ServeDeps {
   readonly bindWorkflows: (context: InvocationContext) => Workflows;
 }
 
-/** Who calls: by the key, for the console by the session, which counts only for requests of the service's own pages. */
+/** The caller, by the key or, for the console, by the session, which is valid only for requests from the service's own pages. */
 async function identify({ leastRole }: Operation, request: HttpRequest, deps: ServeDeps): Promise<Caller> {
   if (leastRole === undefined) return deps.authenticate(request.headers.get('x-api-key'));
   checkOrigin(request.method, (name) => request.headers.get(name), deps.services.consoleSite.origin());
   return authenticateSession(deps.services, readCookie(request.headers.get('cookie'), sessionCookieName));
 }
 
-/** Key or session → plan → role → sandbox → rate bucket (decisions, order of checks). Public operations let everybody in. */
+/** Key or session → plan → role → sandbox → rate bucket (decisions, order of checks). Public operations skip these checks. */
 async function admit(operation: Operation, request: HttpRequest, deps: ServeDeps): Promise<Caller | undefined> {
   const { bucket, leastRole } = operation;
   if (bucket === undefined && leastRole === undefined) return undefined;

@@ -1,6 +1,6 @@
 /**
- * Where the service is reached, by the host name that its platform gives it (`WEBSITE_HOSTNAME`), never by what a client calls it.
- * Empty where there is none: then a path alone must do.
+ * Where the service is reached, by the host name that its platform gives it (`WEBSITE_HOSTNAME`), never by the name
+ * that a client uses. Empty where there is none: then answers hold paths only.
  */
 export function toOrigin(hostName: string | undefined): string {
   if (hostName === undefined || hostName === '') return '';

@@ -4,7 +4,7 @@ import { buryDelivery } from '../../shared/domain/webhooks/deliveries/bury-deliv
 import { parseScope } from '../../shared/model/scope.ts';
 import { deliveryMessageSchema } from '../../shared/model/webhook.ts';
 
-/** Records and raises a message that failed five times. The delivery continues: its document, not the message, says what is due. */
+/** Records a message that failed five times, and raises the alert. The delivery continues: what is due is in its document, not in the message. */
 export const createBuryPoisoned =
   (services: Pick<Services, 'store' | 'clock' | 'queue' | 'logger'>): StorageQueueHandler =>
   async (message) => {

@@ -12,7 +12,7 @@ const assetSchema = z.strictObject({
     .meta({ description: 'The asset becomes a new version of one in this submission' }),
 });
 
-/** A list far too long is refused by its length, not by each of its elements. */
+/** A list that is far too long gives one failure, not one for each element. */
 const cutSurplus = (value: unknown): unknown =>
   Array.isArray(value) && value.length > maximumAssetsPerSubmission
     ? value.slice(0, maximumAssetsPerSubmission + 1)

@@ -16,7 +16,7 @@ export interface PurgeDeps {
 
 const daysBefore = (now: Date, days: number): Date => later(now, -days * 86_400_000);
 
-/** Deletes what has been kept long enough: each kind for itself, so that one that fails does not keep the others. */
+/** Deletes what has been kept long enough: each kind by itself, so that one that fails does not hold up the others. */
 export const createPurge =
   ({ services, retention, bindWorkflows }: PurgeDeps): TimerHandler =>
   async (_timer, context) => {
@@ -33,7 +33,7 @@ export const createPurge =
         const count = await purge();
         if (count > 0) services.logger.info({ metric: 'purged', kind, count }, 'Kept long enough, and deleted.');
       } catch (cause) {
-        // The next run is an hour away and finds the same.
+        // The next run, in an hour, tries again.
         services.logger.error({ kind, cause }, 'A purge could not finish.');
       }
     }

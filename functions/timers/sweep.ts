@@ -33,7 +33,7 @@ export const createSweep =
         const repairs = await sweep(bound);
         if (repairs > 0) services.logger.warn({ metric: 'sweeper_repairs', kind, repairs }, 'The sweeper repaired.');
       } catch (cause) {
-        // The others still have their turn, and the next tick comes in a minute.
+        // The other sweeps still run, and the next tick comes in a minute.
         services.logger.error({ kind, cause }, 'A sweep could not finish.');
       }
     }

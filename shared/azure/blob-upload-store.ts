@@ -27,7 +27,7 @@ export async function orMissing<T>(call: () => Promise<T>): Promise<T | undefine
   }
 }
 
-/** A client's address lets it take a lease, which would keep us from its file for ever. */
+/** With its upload address a client can lease the blob, and an infinite lease would block us for ever. */
 async function deleteLeased(blob: BlobClient): Promise<void> {
   try {
     await blob.delete({ deleteSnapshots: 'include' });

@@ -123,7 +123,7 @@ export function createCosmosDocumentStore(deps: Deps): DocumentStore {
       : undefined;
   }
 
-  /** After an ambiguous try a refusal may be our own write: then the stored content is ours. */
+  /** After an ambiguous try a conflict may come from our own write: then the stored content is ours. */
   async function settle(
     name: CosmosContainerName,
     partition: string,

@@ -6,8 +6,8 @@ const pauseMs = 60_000;
 const throttled = 429;
 
 /**
- * An HTTP client that counts the requests it sends and those that were throttled, which the SDK hides by waiting.
- * Writes what it counted with the first request a minute after the line before.
+ * An HTTP client that counts the requests it sends and those that were throttled, which the SDK hides by waiting. Logs
+ * the counts with the first request that is at least a minute after the previous log line.
  */
 export function countStoreRequests(inner: HttpClient, { clock, logger }: { clock: Clock; logger: Logger }): HttpClient {
   let counts = { requests: 0, throttled: 0 };

@@ -67,7 +67,7 @@ export function createClients(configuration: Configuration, logger?: Logger): Cl
   };
 }
 
-/** The ports' one implementation each, on the real SDKs. Durable workflows are bound per invocation (`durable-workflows.ts`). */
+/** The implementation of each port on the real SDKs. Durable workflows are bound per invocation (`durable-workflows.ts`). */
 export interface Adapters {
   readonly store: DocumentStore;
   readonly uploads: UploadStore;

@@ -6,8 +6,8 @@ const openMs = 60_000;
 const outOfReach = new Set(['unavailable', 'timeout', 'unauthorized']);
 
 /**
- * At most `concurrency` questions at once, the others in the order of their coming. After three failures in a row that mean
- * nobody is there, questions fail at once for a minute: an hour without the model costs the reviews no hour.
+ * At most `concurrency` questions at once; the others wait in their order. After three failures in a row that mean the
+ * server is not reachable, questions fail at once for a minute, so that reviews do not wait for a model that is down.
  */
 export function guardLanguageModel(
   model: LanguageModel,
@@ -28,7 +28,7 @@ export function guardLanguageModel(
         waiting.splice(waiting.indexOf(begin), 1);
         reject(signal.reason as Error);
       };
-      // Takes over the place of the one that leaves.
+      // Takes over the slot of the question that ended.
       const begin = (): void => {
         signal.removeEventListener('abort', onAbort);
         resolve();

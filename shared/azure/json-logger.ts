@@ -11,7 +11,7 @@ const toPlain = (value: unknown): unknown =>
       }
     : value;
 
-/** One JSON object per line: `{level, message, …fields}`. `write` gets the line without its end. */
+/** One JSON object per line: `{level, message, …fields}`. `write` gets the line without its line feed. */
 export function createJsonLogger(write: (level: 'info' | 'warn' | 'error', line: string) => void): Logger {
   const log =
     (level: 'info' | 'warn' | 'error'): Logger['info'] =>

@@ -5,7 +5,7 @@ import type { PublicKey, Signer } from '../ports/signer.ts';
 import { toPublicKey } from './to-public-key.ts';
 
 const vaultDeadlineMs = 4000;
-/** A rotated key signs within this time; what the vault holds besides changes no more often. */
+/** After a rotation the new key signs within this time; the list of keys is read from the vault no more often. */
 const knownForMs = 300_000;
 
 interface VaultSignerOptions {

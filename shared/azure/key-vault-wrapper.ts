@@ -1,7 +1,7 @@
 import type { TokenCredential } from '@azure/identity';
 import type { CryptographyClient, CryptographyClientOptions } from '@azure/keyvault-keys';
 
-/** Wraps the data keys of single secrets. `unwrap` gets the id that `wrap` returned, so that a rotated key opens what it once closed. */
+/** Wraps the data keys of single secrets. `unwrap` gets the id that `wrap` returned, so that a rotated key can still unwrap what its old version wrapped. */
 export interface KeyWrapper {
   wrap(dataKey: Uint8Array): Promise<{ readonly keyId: string; readonly wrappedKey: Uint8Array }>;
   unwrap(keyId: string, wrappedKey: Uint8Array): Promise<Uint8Array>;

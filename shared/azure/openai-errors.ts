@@ -29,7 +29,7 @@ function refusesPictures(cause: unknown): boolean {
   return [400, 415, 422, 500, 501].includes(status) && /\b(?:images?|image_url|vision|multimodal)\b/i.test(message);
 }
 
-/** What may be over in a moment: an overloaded or restarted server, a broken connection, a key that is being exchanged. */
+/** Failures that may be temporary: an overloaded or restarted server, a broken connection, a key that is being exchanged. */
 export function isPassing(cause: unknown): boolean {
   const { status } = toServerError(cause);
   if (refusesPictures(cause)) return false;

@@ -14,7 +14,7 @@ export const createStorageDeliveryQueue = (queue: QueueClient): DeliveryQueue =>
     });
   },
   async isBehind() {
-    // Peeking sees only what is visible: neither retries whose time has not come nor what a worker holds.
+    // Peeking shows only visible messages: neither retries that are not due nor messages that a worker holds.
     const { peekedMessageItems } = await queue.peekMessages({ numberOfMessages: 1 });
     return peekedMessageItems.length > 0;
   },

@@ -30,7 +30,7 @@ function codeOf(error: unknown): unknown {
 
 const isTransient = (code: unknown): boolean => transientStatuses.has(code) || transientCodes.has(code);
 
-/** The answer, and whether an earlier try may have been applied without one. */
+/** The answer, and whether an earlier try may have been applied although its answer was lost. */
 export interface Tried<T> {
   readonly value: T;
   readonly isAmbiguous: boolean;

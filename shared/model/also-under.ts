@@ -3,7 +3,7 @@ import type { Issue } from './issue.ts';
 /** The label of a contributor that holds the words of a finding against another rule: "Base catalogue: CAP 3.7". */
 export const toLabelOfRule = (label: string, ruleCode: string): string => `${label}: ${ruleCode.replaceAll('_', ' ')}`;
 
-/** The other rule that a contributor's label names: `CAP_3.7`; undefined where it speaks of the finding's own rule. */
+/** The other rule that a contributor's label names: `CAP_3.7`; undefined when it is about the finding's own rule. */
 export const readCodeOfLabel = (label: string): string | undefined =>
   /: ((?:B?CAP|FTC|WCAG|PDFUA|EBU|ATSC|OFCOM|PRIVACY|LANGUAGE|PLATFORM) [\w. ]+)$/
     .exec(label)?.[1]

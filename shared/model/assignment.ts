@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { scopeSchema } from './scope.ts';
 
-/** Who looks after a finding. It says nothing about what is decided. */
+/** Who is assigned to a finding. It is independent of decisions. */
 export const assignmentSchema = z.object({
   issueId: z.guid(),
   personId: z.guid(),
-  /** As the person was called then. */
+  /** The person's name at that time. */
   name: z.string(),
   assignedBy: z.guid(),
   assignedAt: z.iso.datetime(),

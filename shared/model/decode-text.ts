@@ -13,18 +13,18 @@ export function decodeText(
 }
 
 const wideSample = 2048;
-/** NUL bytes of western letters: on one side of the pairs many, on the other hardly any. */
+/** In UTF-16 text with western letters, one byte of each pair is nearly always NUL and the other hardly ever. */
 const nulShares = { many: 0.4, few: 0.02 } as const;
 /** Pairs of Greek, Cyrillic, Hebrew, Arabic or Thai have this share of one byte and of NUL, for spaces and digits, on one side. */
 const alphabetShare = 0.9;
-/** Bytes of such alphabets, which no text in single bytes holds. */
+/** Upper bytes of these alphabets; single-byte text does not contain them. */
 const alphabets = [1, 2, 3, 4, 5, 6, 7, 8, 0x0e, 0x10] as const;
 
 /** UTF-16 without a mark, by the upper bytes of its pairs. */
 function findWide(bytes: Uint8Array): TextEncoding | undefined {
   const length = Math.min(bytes.length, wideSample) & ~1;
   if (length < 8) return undefined;
-  // A mark further on: something else was put before the text.
+  // A byte order mark further on: something was put in front of the text.
   for (let at = 1; at < length; at++)
     if ((bytes[at] === 0xff && bytes[at + 1] === 0xfe) || (bytes[at] === 0xfe && bytes[at + 1] === 0xff))
       return undefined;

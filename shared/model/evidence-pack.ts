@@ -28,7 +28,7 @@ export type PackManifest = z.infer<typeof packManifestSchema>;
 export const evidencePackSchema = z
   .object({
     packId: z.guid(),
-    /** Good for one hour. */
+    /** Valid for one hour. */
     url: z.string(),
     expiresAt: z.iso.datetime(),
     /** Of the ZIP. */

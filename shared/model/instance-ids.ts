@@ -7,7 +7,7 @@ export const assetInstanceId = (submissionId: string, assetId: string): string =
 export const retryInstanceId = (submissionId: string, assetId: string, retryCount: number): string =>
   `${submissionId}-${assetId}-r${retryCount}`;
 
-/** Instance that a watchdog starts in place of one that makes no progress: appends or raises `-w<n>`. */
+/** Instance that the watchdog starts in place of one that makes no progress: appends or raises `-w<n>`. */
 export function restartInstanceId(instanceId: string): string {
   const match = /^(.*)-w(\d+)$/.exec(instanceId);
   return match ? `${match[1]}-w${Number(match[2]) + 1}` : `${instanceId}-w1`;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** How long an answer is found again for other files; the answer itself lives as long as the results of its asset. */
+/** How long an answer is reused for other files; the answer itself is kept as long as the results of its asset. */
 export const modelAnswerTtlS = 30 * 86_400;
 
 /** Container `workspaces`: which asset keeps a language model's answer to a question. It holds no words of a file. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { boxSchema } from './issue.ts';
 
-/** What a language model answers, as its answers are checked, and what the rules are told of it. */
+/** The answers of a language model, as schemas, and what of them reaches the rules after the checks. */
 
 export const claimTypes = [
   'efficacy',

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 
-/** People who use the console: who they are, where they may work, and how they come in (decisions, People). */
+/** People who use the console: who they are, where they may work, and how they sign in (decisions, People). */
 
 const instant = z.iso.datetime();
 
@@ -37,7 +37,7 @@ export const personDocumentSchema = z.object({
   /** Documents of the accounts at the identity provider that sign this person in; others do not count. */
   identityIds: z.array(z.string()),
   createdAt: instant,
-  /** Set before anything of the person is deleted: from then on nobody is signed in as them. */
+  /** Set before anything of the person is deleted: from then on nobody can sign in as them. */
   removedAt: instant.nullable(),
 });
 export type PersonDocument = z.infer<typeof personDocumentSchema>;
@@ -93,7 +93,7 @@ export const ticketDocumentSchema = z.object({
   type: z.literal('ticket'),
   personId: z.guid(),
   expiresAt: instant,
-  /** Who used it: random, so that of two at once only one finds itself here. */
+  /** A random id of the request that used it, so that of two requests at once only one succeeds. */
   usedBy: z.string().nullable(),
   ttl: z.int(),
 });
@@ -106,7 +106,7 @@ const oneLine = z
   .max(maximumPersonNameLength)
   .regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u);
 
-/** What somebody is added with. */
+/** The fields with which somebody is added. */
 export const newPersonSchema = z.strictObject({
   name: oneLine,
   email: z.email().max(254),

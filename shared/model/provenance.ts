@@ -17,7 +17,7 @@ export const languageModelUseSchema = z.object({
 });
 export type LanguageModelUse = z.infer<typeof languageModelUseSchema>;
 
-/** With what an asset was reviewed, and what was looked at: kept with every run, so that two runs can be compared. */
+/** What an asset was reviewed with (rules, engines), and what was read of it: kept with every run, so that two runs can be compared. */
 export const provenanceSchema = z
   .object({
     /** Changes whenever a rule, a word list or the catalogue does. */

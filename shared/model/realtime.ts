@@ -14,7 +14,7 @@ export const realtimeMessageSchema = z
   .meta({ id: 'RealtimeMessage' });
 export type RealtimeMessage = z.infer<typeof realtimeMessageSchema>;
 
-/** What is published on the channel of a scope: this submission is new, ended, or was decided about. Who hears it reads again. */
+/** What is published on the channel of a scope: this submission is new, ended, or was decided about. Receivers fetch the submission again. */
 export interface QueueChange {
   readonly type: 'queue.changed';
   readonly submissionId: string;

@@ -90,7 +90,7 @@ export const submissionDocumentSchema = z.object({
   traceparent: z.string().nullable(),
   /** What the list of submissions filters by, derived from the assets with every change (`toListing`). */
   listing: listingSchema.optional(),
-  /** Whoever looks after one of its findings. */
+  /** The people to whom one of its findings is assigned. */
   assigneeIds: z.array(z.guid()).optional(),
   /** Set once retention has deleted the files; the findings stay. */
   filesDeletedAt: instant.optional(),
@@ -107,7 +107,7 @@ export const claimDocumentSchema = z.object({
   assetId: z.guid(),
   versionGroupId: z.string(),
   versionNumber: z.int().min(1),
-  /** Written before its submission, together with the claims named: counts for nothing until the submission is there. */
+  /** Written before its submission, with the claims it names; it has no effect until the submission is written. */
   reservation: z.object({ claimIds: z.array(z.string()), madeAt: instant }).optional(),
 });
 export type ClaimDocument = z.infer<typeof claimDocumentSchema>;

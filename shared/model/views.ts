@@ -125,7 +125,7 @@ export const submissionPageSchema = z
   .meta({ id: 'SubmissionPage' });
 export type SubmissionPage = z.infer<typeof submissionPageSchema>;
 
-/** Extension: what became of the issues of an earlier version; every issue of both stands in exactly one list. */
+/** Extension: the issues of two versions compared; every issue of either is in exactly one list. */
 export const changeListSchema = z
   .object({
     assetId: z.guid(),

@@ -51,7 +51,7 @@ export const deliveryHistorySchema = z
   .meta({ id: 'DeliveryHistory' });
 export type DeliveryHistory = z.infer<typeof deliveryHistorySchema>;
 
-/** Events of a subscription for whoever asks for them (extension). */
+/** Events of a subscription, for clients that poll (extension). */
 export const eventPageSchema = z
   .object({
     items: z.array(

@@ -62,7 +62,7 @@ export const eventDocumentSchema = z.object({
 });
 export type EventDocument = z.infer<typeof eventDocumentSchema>;
 
-/** Container `core`: a replay that is not through yet. All before `from`, and of that instant the first `offset` events, is done. */
+/** Container `core`: a replay that has not ended. All events before `from`, and the first `offset` events of that instant, are done. */
 export const replayDocumentSchema = z.object({
   id: z.string(),
   type: z.literal('replay'),
@@ -158,7 +158,7 @@ export const deliveryDocumentSchema = z.object({
   scheduleStep: z.int().min(0),
   /** Oldest first; at most the last 100. */
   attempts: z.array(deliveryAttemptSchema),
-  /** The present attempt came to be, or the last one began: no entry of the history is newer. Orders the history. */
+  /** When the present attempt was created, or the last one began: no entry of the history is newer. Orders the history. */
   newestEntryAt: instant,
   /** Whether any entry of the history has this status, so that it can be filtered by one. */
   hasSucceeded: z.boolean(),
@@ -178,7 +178,7 @@ export const deliveryMessageSchema = z.object({
   subscriptionId: z.guid(),
   deliveryId: z.guid(),
   attempt: z.int().min(1),
-  /** A delivery as its event was dispatched: what the worker need not read again while its document is still of this version. */
+  /** The delivery as it was created at dispatch: the worker need not read it again while its document still has this version. */
   untouched: z.object({ eventId: z.string(), createdAt: instant, etag: z.string() }).optional(),
 });
 export type DeliveryMessage = z.infer<typeof deliveryMessageSchema>;

@@ -21,7 +21,7 @@ export const submissionWorkSchema = z.object({
   scope: scopeSchema,
   submissionId: z.guid(),
   assetIds: z.array(z.guid()),
-  /** What the work belongs below in its trace. */
+  /** The trace context of the work's cause. */
   traceparent: traceparentSchema,
 });
 export type SubmissionWork = z.infer<typeof submissionWorkSchema>;
@@ -46,9 +46,9 @@ export const assetOutcomeSchema = z.discriminatedUnion('ok', [
 ]);
 export type AssetOutcome = z.infer<typeof assetOutcomeSchema>;
 
-/** Answer of `analyze-asset`: what is left to its orchestrator. */
+/** Result of `analyze-asset`: what its orchestrator still has to do. */
 export type AnalysisStep =
-  /** Nothing: the asset has ended, or another try has it. */
+  /** Nothing: the asset has ended, or another try handles it. */
   | { readonly state: 'settled' }
   /** The malware verdict on the pinned bytes is not there yet: ask again. */
   | { readonly state: 'awaiting_scan' }

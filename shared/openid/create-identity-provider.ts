@@ -10,14 +10,14 @@ export interface IdentityProviderOptions {
   /** Issuer identifier; its configuration is read at `/.well-known/openid-configuration`. */
   readonly issuer: string;
   readonly clientId: string;
-  /** How the app proves itself: a secret, a signed assertion that is made when it is needed, or not at all (PKCE alone). */
+  /** How the app authenticates: a secret, a signed assertion that is made when it is needed, or not at all (PKCE alone). */
   readonly clientSecret: string | undefined;
   readonly clientAssertion: (() => Promise<string>) | undefined;
 }
 
 /** Seconds that the provider may take for one answer. */
 const timeoutS = 10;
-/** Entra ID's word for a verified address (optional claim `xms_edov`); the standard's is `email_verified`. */
+/** Entra ID's claim for a verified address (optional claim `xms_edov`); the standard one is `email_verified`. */
 const verifiedClaims = ['email_verified', 'xms_edov'] as const;
 const assertionType = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer';
 
@@ -27,7 +27,7 @@ const faultCodes: ReadonlySet<string | undefined> = new Set(['OAUTH_TIMEOUT', 'O
 
 /**
  * `IdentityProvider` by openid-client. The provider's configuration is read at the first sign-in and kept; the signature of every ID token is checked
- * against the provider's published keys. Plain http is spoken to a provider on this machine only.
+ * against the provider's published keys. Plain http is used for a provider on this machine only.
  */
 export function createIdentityProvider(options: IdentityProviderOptions): IdentityProvider {
   let discovering: Promise<client.Configuration> | undefined;
@@ -108,7 +108,7 @@ function toIdentity(claims: client.IDToken | undefined): Identity {
   };
 }
 
-/** What a network or the provider itself failed at may pass; everything else is an answer that signs nobody in. */
+/** Failures of the network or of the provider itself may be temporary; everything else is an answer that signs nobody in. */
 function toFailure(cause: unknown): Error {
   if (cause instanceof IdentityRefusedError) return cause;
   const isFault =

@@ -1,6 +1,6 @@
 import type { DeliveryMessage } from '../model/webhook.ts';
 
-/** Wakes the delivery worker; the delivery document is the truth. */
+/** Wakes the delivery worker; the state is in the delivery document. */
 export interface DeliveryQueue {
   /** Visible after `delayMs` (at most 7 days). */
   send(message: DeliveryMessage, delayMs: number): Promise<void>;

@@ -46,9 +46,9 @@ export interface PageRequest {
     /** A field that the filter fixes to one value: one composite index then serves filter and order, whatever else the partition holds. */
     readonly within?: string;
   };
-  /** Begins behind this place of the order, at the same cost however far it is. */
+  /** Begins after this position in the order; the cost does not grow with the position. */
   readonly after?: { readonly value: string; readonly id: string };
-  /** Ends with this place of the order. */
+  /** Ends at this position in the order. */
   readonly through?: { readonly value: string; readonly id: string };
   readonly offset: number;
   readonly limit: number;
@@ -112,8 +112,8 @@ export interface DocumentStore {
     | { readonly outcome: 'missing' }
   >;
   /**
-   * Cross-partition, unordered, at most `limit` documents. One that does not fit `schema` is named in the log and passed over,
-   * so that it keeps no other from being found.
+   * Cross-partition, unordered, at most `limit` documents. One that does not fit `schema` is logged and skipped, so
+   * that it does not hide the others.
    */
   sweep<T extends StoredDocument, Name extends SweepName>(
     name: Name,

@@ -1,6 +1,6 @@
 import type { FieldErrorCode } from '../model/errors.ts';
 
-/** What an address says about itself; the address it leads to is looked at again on every connection. */
+/** What the text of an endpoint address allows to say; the IP addresses behind it are checked on every connection. */
 export type EndpointVerdict =
   | { readonly ok: true; readonly url: URL }
   | {

@@ -1,11 +1,11 @@
-/** What must come back unchanged from a try to sign in; kept by the browser that began it. */
+/** Values of a sign-in attempt that its answer must match; kept by the browser that began it. */
 export interface SignInAttempt {
   readonly state: string;
   readonly nonce: string;
   readonly codeVerifier: string;
 }
 
-/** An account as the provider vouches for it. */
+/** An account, as the provider states it. */
 export interface Identity {
   readonly issuer: string;
   readonly subject: string;
@@ -18,8 +18,8 @@ export interface IdentityProvider {
   /** Where to send the browser. Rejects with `IdentityProviderUnavailableError`. */
   begin(redirectUri: string): Promise<{ readonly url: string; readonly attempt: SignInAttempt }>;
   /**
-   * Whom the provider has sent back. Rejects with `IdentityRefusedError` when the answer is not for this attempt, is forged, expired or a refusal,
-   * and with `IdentityProviderUnavailableError`.
+   * The account in the provider's answer. Rejects with `IdentityRefusedError` when the answer is not for this attempt,
+   * is forged, expired or a refusal, and with `IdentityProviderUnavailableError`.
    */
   finish(callbackUrl: URL, attempt: SignInAttempt): Promise<Identity>;
 }

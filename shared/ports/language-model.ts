@@ -8,7 +8,7 @@ export type ModelPart =
 export interface ModelQuestion {
   /** Name of the pass, and of its schema: letters, digits and underscores. */
   readonly pass: 'propose' | 'look' | 'second_look' | 'confirm';
-  /** What begins every question alike, so that the service may keep what it made of it. */
+  /** The part that begins every question alike, so that the server can cache its processing. */
   readonly prefix: string;
   readonly parts: readonly ModelPart[];
   /** JSON Schema (strict: every property required, no other allowed) of the answer. */
@@ -16,7 +16,7 @@ export interface ModelQuestion {
   readonly maxOutputTokens: number;
 }
 
-/** Tokens of one answer; `cachedTokens` are those of `promptTokens` that the service had kept. */
+/** Tokens of one answer; `cachedTokens` are those of `promptTokens` that came from the server's cache. */
 export interface ModelUsage {
   readonly promptTokens: number;
   readonly cachedTokens: number;

@@ -3,9 +3,9 @@ export type SpanAttributes = Readonly<Record<string, string | number | boolean>>
 
 /** One piece of work of a trace, while it runs. */
 export interface Span {
-  /** Its place in the trace (W3C `traceparent`), for whatever it causes. Where nothing is recorded the place of its parent; null without one. */
+  /** Its trace context (W3C `traceparent`), for the work that it causes. Where nothing is recorded, that of its parent; null without one. */
   readonly traceparent: string | null;
-  /** Adds what became known only now. */
+  /** Adds attributes that became known while it runs. */
   describe(attributes: SpanAttributes): void;
   /** Marks it as failed although the work did not reject; `errorType` is a short name. */
   fail(errorType: string): void;
@@ -13,7 +13,7 @@ export interface Span {
 
 export interface SpanStart {
   readonly kind: 'server' | 'client' | 'consumer' | 'internal';
-  /** `traceparent` of what caused it; without one the span that runs, else a new trace. */
+  /** `traceparent` of its cause; when left out, the running span is the parent, or a new trace begins. */
   readonly parent?: string | null;
   readonly attributes?: SpanAttributes;
 }

@@ -31,7 +31,7 @@ export type WebhookAnswer =
     }
   | { readonly kind: 'unanswered'; readonly fault: WebhookFault };
 
-/** Sends a message to a receiver that may be anybody. Never rejects and always ends: each fault is a value. */
+/** Sends a message to an untrusted receiver. Never rejects and always ends: each fault is a value. */
 export interface WebhookSender {
   post(request: WebhookRequest): Promise<WebhookAnswer>;
 }

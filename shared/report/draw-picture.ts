@@ -69,7 +69,7 @@ export function drawPicture(file: number, frame: Frame, marks: readonly Mark[], 
     .toSorted(byGravity)
     .map((mark) => drawMark(file, frame, mark, taken));
   const image = Buffer.from(jpeg).toString('base64');
-  // What is drawn last lies on top: of the boxes the gravest, and above all boxes the numbers, which are what one aims at.
+  // What is drawn last lies on top: the gravest of the boxes, and above all boxes the numbers, which people click.
   const boxes = drawn.map(([first]) => first).toReversed();
   const numbers = drawn.map(([, second]) => second);
   return html`<div class="picture"><img src="data:image/jpeg;base64,${image}" width="${width}" height="${height}" alt="${name}"><svg viewBox="0 0 ${width} ${height}" role="group" aria-label="Findings in ${name}">${boxes}${numbers}</svg></div>`;

@@ -3,7 +3,7 @@ import { html, type Markup } from './html.ts';
 import type { AssetRecord } from './review.ts';
 import { capitalise } from './to-verdict.ts';
 
-/** With what which bytes were reviewed, and what was not raised and why. */
+/** Which bytes were reviewed with which versions, and what was not raised and why. */
 export function drawRecord({ sha256, ruleSetVersion, engines, cleared }: AssetRecord): Markup {
   const versions = engines.map(({ name, version }) => `${name} ${version}`).join(', ');
   const rows = cleared.map(

@@ -5,7 +5,7 @@ import type { Provenance } from '../model/provenance.ts';
 import type { PublicTranscriptSegment } from '../model/transcript.ts';
 import type { ChangeList } from '../model/views.ts';
 
-/** What makes a report a record: with what which bytes were reviewed, what was not raised, and what people decided. */
+/** What makes a report a record: the hash of the reviewed bytes, the versions used, what was not raised, and what people decided. */
 export interface AssetRecord extends Pick<Provenance, 'ruleSetVersion' | 'engines'> {
   /** Of the reviewed bytes; null where nobody has read them whole. */
   readonly sha256: string | null;

@@ -3,10 +3,10 @@ import { type Issue, type Severity, severities } from '../model/issue.ts';
 
 type Graded = Pick<Issue, 'severity'> & Partial<Pick<Issue, 'ruleCode'>>;
 
-/** Parts of the text were taken for guidance, a report or election material, and rules were silent there. */
+/** Parts of the text were taken for guidance, a report or election material, and rules did not apply there. */
 const unconfirmed = 'LANGUAGE_6';
 
-/** Of an asset: what was found, and what nobody looked at. */
+/** Of an asset: what was found, and what was not assessed. */
 export interface ReviewedContent {
   readonly issues: readonly Graded[];
   readonly notAssessed: readonly string[];
@@ -56,7 +56,7 @@ const undecided: Verdict = {
 const findGravest = (issues: readonly Graded[]): Severity | undefined =>
   severities.find((severity) => issues.some((issue) => issue.severity === severity));
 
-/** The gravest findings come first, then what nobody looked at, then everything else. */
+/** The gravest findings come first, then what was not assessed, then everything else. */
 const isGrave = (gravest: Severity | undefined): boolean => gravest === 'CRITICAL' || gravest === 'MAJOR';
 
 /**
@@ -72,7 +72,7 @@ export function toVerdict({ issues, notAssessed }: ReviewedContent): string {
   return isGrave(gravest) ? `${ofWhatWasRead} ${unread}` : `${unread} ${ofWhatWasRead}`;
 }
 
-/** The class that gives a verdict its colour: a severity, `sound`, or `unread` where it depends on what nobody looked at. */
+/** The class that gives a verdict its colour: a severity, `sound`, or `unread` where it depends on what was not assessed. */
 export function toVerdictClass({ issues, notAssessed }: ReviewedContent): string {
   const gravest = findGravest(issues);
   if (notAssessed.length > 0 && !isGrave(gravest)) return 'unread';

@@ -5,17 +5,18 @@ export interface ExporterSettings {
   readonly endpoint: string;
 }
 
-/** What sends spans and figures away, from the start of the process to its end. */
+/** Exports spans and metrics, from the start of the process to its end. */
 export interface Exporter {
   /** Never rejects: a service without telemetry is better than none. */
   start(): Promise<void>;
-  /** Sends what waits, for two seconds at most. */
+  /** Sends buffered spans and metrics, for two seconds at most. */
   stop(): Promise<void>;
 }
 
 /**
- * Exports spans and figures over OTLP. The SDK is loaded by `start`, so that a service without telemetry never reads it.
- * A receiver that does not answer costs spans, nothing else: what waits is bounded, and a warning a minute says so.
+ * Exports spans and metrics over OTLP. The SDK is loaded by `start`, so that a service without telemetry never reads
+ * it. When a receiver does not answer, only spans are lost: the buffer is bounded, and a warning is logged once a
+ * minute.
  */
 export function createExporter(settings: ExporterSettings, logger: Logger): Exporter {
   let sdk: { stop(): Promise<void> } | undefined;

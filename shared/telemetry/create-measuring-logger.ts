@@ -36,8 +36,8 @@ const toAttributes = (fields: LogFields, names: readonly string[]): Attributes =
   );
 
 /**
- * A log whose lines move the figures they name, so that a line and its figure cannot part, and carry the id of the running trace.
- * Where telemetry is not exported the figures go nowhere.
+ * A log whose lines update the metrics they name, so that a log line and its metric always agree, and carry the id of
+ * the running trace. Where telemetry is not exported, only the lines are written.
  */
 export function createMeasuringLogger(logger: Logger): Logger {
   // Made when first used: an instrument that is older than the SDK never reaches it.

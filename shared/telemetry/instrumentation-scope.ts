@@ -1,2 +1,2 @@
-/** Whose spans and figures they are, in OpenTelemetry's words; also the name of the service. */
+/** OpenTelemetry's name for the source of spans and metrics; also the name of the service. */
 export const instrumentationScope = 'asset-review';

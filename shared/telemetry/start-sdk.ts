@@ -21,7 +21,7 @@ const warningPauseMs = 60_000;
 
 const silent = (): void => undefined;
 
-/** The SDK tells of every failed export; one line a minute is enough. */
+/** The SDK reports every failed export; one log line a minute is enough. */
 function warnSeldom(logger: Logger): (detail: string) => void {
   let quietUntilMs = 0;
   return (detail) => {
@@ -32,14 +32,15 @@ function warnSeldom(logger: Logger): (detail: string) => void {
 }
 
 /**
- * Puts the SDK behind the OpenTelemetry API of this process: spans in batches every 5 s, figures every 60 s, as JSON to `<endpoint>/v1/…`.
- * Headers and compression of the requests follow OpenTelemetry's own variables (`OTEL_EXPORTER_OTLP_HEADERS`, …).
+ * Puts the SDK behind the OpenTelemetry API of this process: spans in batches every 5 s, metrics every 60 s, as JSON to
+ * `<endpoint>/v1/…`. Headers and compression of the requests follow OpenTelemetry's own variables
+ * (`OTEL_EXPORTER_OTLP_HEADERS`, …).
  */
 export function startSdk({ endpoint }: ExporterSettings, logger: Logger): { stop(): Promise<void> } {
   const addressOf = (signal: string): string => `${endpoint.replace(/\/+$/, '')}/v1/${signal}`;
   const resource = resourceFromAttributes({
     'service.name': instrumentationScope,
-    // Figures of two instances must not overwrite each other.
+    // Metrics of two instances must not overwrite each other.
     'service.instance.id': randomUUID(),
   });
   const tracing = new TracerProvider({

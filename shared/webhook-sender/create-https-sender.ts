@@ -7,7 +7,7 @@ import { DeadlineError, faultOf } from './fault-of.ts';
 import { GuardedAgent } from './guarded-agent.ts';
 import { createHostResolver, type ResolveHost } from './resolve-host.ts';
 
-/** After the status line the receiver has nothing more to say that counts: its body gets this long and this much. */
+/** Only the status line counts: the body is read for this time and up to this size. */
 const bodyTimeMs = 2000;
 const bodyLimitBytes = 16 * 1024;
 const headerLimitBytes = 8 * 1024;

@@ -1,4 +1,4 @@
-// `npm run fuzz`: generated requests over every operation, judged by the OpenAPI document (docs/commands.md).
+// `npm run fuzz`: generated requests over every operation, judged by the OpenAPI document.
 import { runCommand } from '../../cli/run-command.ts';
 import { runFuzz } from './run-fuzz.ts';
 

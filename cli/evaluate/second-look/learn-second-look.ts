@@ -7,7 +7,7 @@ import type { Sample } from './collect-samples.ts';
 import { type Example, fitLogistic } from './fit-logistic.ts';
 import { fitNewton } from './fit-newton.ts';
 
-/** A rule or section of fewer rulings has no model of its own. */
+/** A rule or section with fewer rulings has no model of its own. */
 const leastRulings = { code: 5, section: 8 };
 const leastTexts = 2;
 const cost = 10;

@@ -27,7 +27,7 @@ function bodyPart(content: Readonly<Record<string, Content>> | undefined): strin
     .join('\n');
 }
 
-/** The answer to expect stands open; a refusal unfolds. */
+/** The success response is open; refusals can be unfolded. */
 function responsePart([status, { description, content }]: readonly [string, Response]): string {
   const body = content?.['application/json'];
   const head = `<code class="status">${escapeHtml(status)}</code> ${toHtml(description)}`;
@@ -42,7 +42,7 @@ function responsePart([status, { description, content }]: readonly [string, Resp
   return examples === '' ? `<p>${head}</p>` : `<details><summary>${head}</summary>${examples}</details>`;
 }
 
-/** One operation of the API: what it does, what it takes, how to call it, and what it really answered. */
+/** One operation of the API: what it does, its parameters, how to call it, and a recorded answer. */
 export function operationSection(placed: PlacedOperation): string {
   const { method, path, operation } = placed;
   const { operationId, summary, description, parameters = [], requestBody, responses } = operation;

@@ -24,7 +24,7 @@ import { createDurableWorkflows } from '../shared/azure/durable-workflows.ts';
 import { createHealthChecks } from '../shared/azure/health-checks.ts';
 import { createJsonLogger } from '../shared/azure/json-logger.ts';
 import { createSpeechTranscriber } from '../shared/azure/speech-transcriber.ts';
-import { readConfiguration, readHostName } from '../shared/config.ts';
+import { findUnreadReferences, readConfiguration, readHostName } from '../shared/config.ts';
 import type { Services } from '../shared/domain/services.ts';
 import { attemptDeadlineMs } from '../shared/domain/webhooks/deliveries/schedule.ts';
 import { createSubscriptionGate } from '../shared/domain/webhooks/deliveries/subscription-gate.ts';
@@ -39,6 +39,7 @@ import { createTelemetry } from '../shared/telemetry/create-telemetry.ts';
 import { createHttpsSender } from '../shared/webhook-sender/create-https-sender.ts';
 import { createSiteFiles } from './console/create-site-files.ts';
 import { logIsolation } from './health/log-isolation.ts';
+import { logUnreadReferences } from './health/log-unread-references.ts';
 import { registerRoutes } from './http/register-routes.ts';
 import { type AnsweredRequest, toRequestLine } from './http/request-line.ts';
 import { toOrigin } from './http/to-origin.ts';
@@ -46,8 +47,10 @@ import { registerQueues } from './queues/register-queues.ts';
 import { routes } from './routes.ts';
 import { registerTimers } from './timers/register-timers.ts';
 
-const configuration = readConfiguration(process.env);
 const logger = createMeasuringLogger(createJsonLogger((level, line) => console[level](line)));
+// Before the settings are read, which a missing one may end.
+logUnreadReferences(findUnreadReferences(process.env), logger);
+const configuration = readConfiguration(process.env);
 const telemetry = createTelemetry();
 const clients = createClients(configuration, logger);
 // Read late: a host on port 0 knows its name only when it listens.

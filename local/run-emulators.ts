@@ -8,11 +8,6 @@ import { readChosenSettings, startOptions } from './start-options.ts';
 import { toLocalSettings } from './to-local-settings.ts';
 import { writePrivateFile } from './write-private-file.ts';
 
-/** What the Functions host of `func start` needs beside the app's settings. */
-const hostSettings = {
-  // Durable warns at every start when it may trace and has no Application Insights to trace to.
-  AzureFunctionsJobHost__extensions__durableTask__tracing__distributedTracingEnabled: 'false',
-};
 /** Durable's own port, to which the worker speaks. */
 const durablePort = 17_071;
 
@@ -55,7 +50,7 @@ export async function runEmulators(
       const servicePort = values.port === 0 ? defaultPort : values.port;
       const file = {
         IsEncrypted: false,
-        Values: { ...settings, ...hostSettings },
+        Values: settings,
         Host: { LocalHttpPort: servicePort },
       };
       const settingsFile = values['settings-file'];

@@ -56,11 +56,11 @@ async function listFunctions(folder: string): Promise<z.infer<typeof loadedSchem
 
 process.exitCode = await runCommand(spec, process.argv.slice(2), async ({ values }, { note }) => {
   const outFolder = resolve(root, values.out);
-  await rm(outFolder, { recursive: true, force: true });
+  const mapFolder = `${outFolder}.maps`;
+  for (const folder of [outFolder, mapFolder]) await rm(folder, { recursive: true, force: true });
   await mkdir(outFolder, { recursive: true });
   note('Bundling…');
-  const { metafile } = await bundleApp(root, outFolder);
-  if (metafile === undefined) throw new CommandError('The bundler gave no account of its work.');
+  const { metafile } = await bundleApp(root, outFolder, mapFolder);
   const { metafile: consoleParts } = await buildConsole(join(outFolder, 'console/dist'));
   note('Copying native parts…');
   const copied = await copyExternals(root, outFolder);
@@ -71,7 +71,6 @@ process.exitCode = await runCommand(spec, process.argv.slice(2), async ({ values
   );
   await writeFile(join(outFolder, 'host.json'), `${JSON.stringify(host, undefined, 2)}\n`);
   await writeManifest(root, outFolder);
-  await writeFile(join(outFolder, '.funcignore'), '*.map\n');
   note('Writing what it is made of…');
   await writeSbom(root, join(outFolder, 'sbom.cdx.json'));
   const notices = await writeNotices(root, outFolder, [metafile, consoleParts], copied);

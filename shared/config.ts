@@ -280,10 +280,8 @@ function toModelServer({
     return { baseUrl, model: deployment, key: azureKey === undefined ? 'managed-identity' : { value: azureKey } };
   }
   if (url === undefined || name === undefined) return undefined;
-  // The platform leaves a reference as it is when it cannot read the secret: that is no key, and the server is not told where it lies.
-  const isUnread = key?.startsWith('@Microsoft.KeyVault(') === true;
   // Servers without keys take any.
-  return { baseUrl: url, model: name, key: { value: key === undefined || isUnread ? 'none' : key } };
+  return { baseUrl: url, model: name, key: { value: key ?? 'none' } };
 }
 
 function toLanguageModel(values: ModelEnvironment): LanguageModelSettings | undefined {
@@ -301,8 +299,17 @@ function toLanguageModel(values: ModelEnvironment): LanguageModelSettings | unde
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
+/** The platform leaves a reference to a key vault as it is when it cannot read the secret. */
+const isUnreadReference = (value: string | undefined): boolean => value?.startsWith('@Microsoft.KeyVault(') === true;
+
+/** Names of the settings that still read as a reference to a key vault. They count as not set: nobody is told where a secret lies. */
+export function findUnreadReferences(environment: Environment): readonly string[] {
+  return Object.keys(settings).filter((name) => isUnreadReference(environment[name]));
+}
+
 function parseEnvironment<T>(schema: z.ZodType<T>, environment: Environment): T {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const isSet = (value: string | undefined): boolean => value !== '' && !isUnreadReference(value);
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => isSet(value)));
   const parsed = schema.safeParse(given);
   if (parsed.success) return parsed.data;
   const problems = parsed.error.issues.map((issue) => describe(issue.path.join('.'), issue.message));

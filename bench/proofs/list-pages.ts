@@ -1,5 +1,6 @@
 // What a page of the list costs beside 10, 100, 3,000 and 100,000 submissions of one workspace: milliseconds and request
-// units of the stand-in for Cosmos DB, through the real SDK.
+// units of the stand-in for Cosmos DB, through the real SDK. A round that warms up is not counted; then the sizes take turns with
+// every page, so that all meet the same machine, in five rounds. `toFirst` compares with the first size, round by round.
 // `node scripts/on-node24.mjs bench/proofs/list-pages.ts [100,100000]`
 import { randomBytes } from 'node:crypto';
 import { CosmosClient } from '@azure/cosmos';
@@ -19,6 +20,7 @@ import { median, percentile, toThreeFigures } from '../measure.ts';
 
 const sizes = (process.argv[2]?.split(',') ?? ['10', '100', '3000', '100000']).map(Number);
 const pages = 100;
+const rounds = 5;
 const pageSize = 25;
 /** The most operations that one batch may have. */
 const batchSize = 100;
@@ -69,6 +71,17 @@ function vary({ listing, ...document }: SubmissionDocument, scope: Scope, number
   };
 }
 
+/** What a round of pages took: milliseconds of each, and the rest together. */
+interface Round {
+  readonly samples: number[];
+  units: number;
+  requests: number;
+  items: number;
+}
+const none: Round = { samples: [], units: 0, requests: 0, items: 0 };
+const p50 = ({ samples }: Round): number => median(samples);
+const p99 = ({ samples }: Round): number => percentile(samples, 0.99);
+
 const template = await makeOne();
 const cosmos = await startCosmos({ port: 0, key: randomBytes(64).toString('base64') });
 const client = new CosmosClient({ endpoint: cosmos.endpoint, key: cosmos.key });
@@ -85,9 +98,10 @@ try {
   }
   const { logger: log } = createMemoryServices();
   const store = createCosmosDocumentStore({ database, clock: systemClock, random: systemRandom, log });
-  const figures = [];
+  const scopes = new Map<number, Scope>();
   for (const size of sizes) {
     const scope = toScope(crypto.randomUUID(), 'live');
+    scopes.set(size, scope);
     for (let from = 0; from < size; from += batchSize) {
       const bodies = Array.from({ length: Math.min(batchSize, size - from) }, (_item, index) => ({
         operationType: 'Create' as const,
@@ -96,41 +110,53 @@ try {
       const { code } = await database.container('core').items.batch(bodies, scope);
       if (code !== 200) throw new Error(`A batch was answered ${code}.`);
     }
-    for (const [question, filters] of Object.entries(questions)) {
-      const samples: number[] = [];
-      const askedAt = performance.now();
-      // The first page of its kind builds the stand-in's index.
-      await listSubmissions({ store }, scope, { ...filters, pageSize });
-      const firstMs = performance.now() - askedAt;
-      counter.take();
-      const cpu = process.cpuUsage();
-      let cursor: string | undefined;
-      let shown = 0;
-      for (let page = 0; page < pages; page += 1) {
+  }
+  /** One page after the other, of each size in turn; what they took, by size. */
+  const measure = async (filters: SubmissionFilters): Promise<Map<number, Round>> => {
+    const found = new Map(sizes.map((size): [number, Round] => [size, { samples: [], units: 0, requests: 0, items: 0 }]));
+    const cursors = new Map<number, string>();
+    for (let page = 0; page < pages; page += 1) {
+      for (const [size, scope] of scopes) {
+        const round = found.get(size);
+        if (round === undefined) continue;
+        counter.take();
         const startedAt = performance.now();
-        const answer = await listSubmissions({ store }, scope, { ...filters, pageSize, cursor });
-        samples.push(performance.now() - startedAt);
-        shown += answer.items.length;
-        cursor = answer.nextCursor ?? undefined;
+        const answer = await listSubmissions({ store }, scope, { ...filters, pageSize, cursor: cursors.get(size) });
+        round.samples.push(performance.now() - startedAt);
+        for (const { units, calls } of Object.values(counter.take())) {
+          round.units += units;
+          round.requests += calls;
+        }
+        round.items += answer.items.length;
+        if (answer.nextCursor === null) cursors.delete(size);
+        else cursors.set(size, answer.nextCursor);
       }
-      const { user, system } = process.cpuUsage(cpu);
-      const counts = Object.values(counter.take());
-      const units = counts.reduce((sum, kind) => sum + kind.units, 0) / pages;
-      const queries = counts.reduce((sum, kind) => sum + kind.calls, 0) / pages;
-      const [p50, p99] = [median(samples), percentile(samples, 0.99)];
+    }
+    return found;
+  };
+  const figures = [];
+  for (const [question, filters] of Object.entries(questions)) {
+    await measure(filters);
+    const measured: Map<number, Round>[] = [];
+    for (let round = 0; round < rounds; round += 1) measured.push(await measure(filters));
+    const of = (size: number, figure: (round: Round) => number): readonly number[] =>
+      measured.map((round) => figure(round.get(size) ?? none));
+    const compare = (size: number, figure: (round: Round) => number): number => {
+      const first = of(sizes[0] ?? size, figure);
+      return median(of(size, figure).map((value, round) => value / (first[round] ?? Number.NaN)));
+    };
+    for (const size of sizes)
       figures.push({
         submissions: size,
         question,
-        firstMs: toThreeFigures(firstMs),
-        p50Ms: toThreeFigures(p50),
-        p99Ms: toThreeFigures(p99),
-        // Of client and stand-in together: what other programs do on the machine is not in it.
-        cpuMs: toThreeFigures((user + system) / 1000 / pages),
-        requestUnits: toThreeFigures(units),
-        requests: toThreeFigures(queries),
-        itemsAPage: toThreeFigures(shown / pages),
+        p50Ms: toThreeFigures(median(of(size, p50))),
+        p99Ms: toThreeFigures(median(of(size, p99))),
+        p50ToFirst: toThreeFigures(compare(size, p50)),
+        p99ToFirst: toThreeFigures(compare(size, p99)),
+        requestUnits: toThreeFigures(median(of(size, ({ units }) => units)) / pages),
+        requests: toThreeFigures(median(of(size, ({ requests }) => requests)) / pages),
+        itemsAPage: toThreeFigures(median(of(size, ({ items }) => items)) / pages),
       });
-    }
   }
   console.table(figures);
 } finally {

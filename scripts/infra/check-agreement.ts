@@ -19,7 +19,6 @@ const localPlatform = new Set([
   'FUNCTIONS_WORKER_RUNTIME',
   'AzureWebJobsStorage',
   'TASKHUB_NAME',
-  'AzureFunctionsJobHost__extensions__durableTask__tracing__distributedTracingEnabled',
 ]);
 
 /** Whether what is deployed, the examples, the workflow and azure.yaml still say what the code says. */
@@ -154,6 +153,13 @@ const hostSchema = z.object({
   }),
   // Alerts count lines of the log and answers: none of them may be left to chance.
   logging: z.object({
+    // The service's own lines come under Host.Function.Console, answers under Host.Results: both need Information. What says the same
+    // again, two rows of the host for each execution and Durable's own, is most of the volume; failures are errors and stay.
+    logLevel: z.strictObject({
+      default: z.literal('Information'),
+      Function: z.literal('Warning'),
+      'Host.Triggers.DurableTask': z.literal('Warning'),
+    }),
     applicationInsights: z.object({
       samplingSettings: z.object({ excludedTypes: z.literal('Request;Exception;Trace') }),
     }),

@@ -1,5 +1,5 @@
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { dirname, join, relative } from 'node:path';
 import { type BuildResult, build, type Plugin } from 'esbuild';
 
 /** Loaded from node_modules of the package: native code, wasm, and files that a library finds beside itself. */
@@ -82,10 +82,11 @@ const leaveLanguagesOut: Plugin = {
 const launcher = "require('./check-node.js');\nrequire('node:module').enableCompileCache?.();\nrequire('./app.js');\n";
 
 /**
- * Bundles the app as CommonJS: one file per entry and lazy part, source maps beside them, and the small file that loads the app.
+ * Bundles the app as CommonJS: one file per entry and lazy part, and the small file that loads the app. Source maps go to `mapFolder`:
+ * azd and the core tools read the patterns of a `.funcignore` differently, so what is not deployed does not lie in the package.
  * `import.meta.url` does not exist there, so it is replaced by the file's own address.
  */
-export async function bundleApp(root: string, outFolder: string): Promise<BuildResult> {
+export async function bundleApp(root: string, outFolder: string, mapFolder: string): Promise<BuildResult<{ metafile: true }>> {
   const result = await build({
     absWorkingDir: root,
     entryPoints: [...entryPoints, ...lazyEntryPoints],
@@ -109,5 +110,10 @@ export async function bundleApp(root: string, outFolder: string): Promise<BuildR
     banner: { js: "const fileUrl=require('node:url').pathToFileURL(__filename).href;" },
   });
   await writeFile(join(outFolder, 'dist/functions/main.js'), launcher);
+  for (const path of Object.keys(result.metafile.outputs).filter((name) => name.endsWith('.map'))) {
+    const place = join(mapFolder, relative(outFolder, join(root, path)));
+    await mkdir(dirname(place), { recursive: true });
+    await rename(join(root, path), place);
+  }
   return result;
 }

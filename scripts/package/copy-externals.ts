@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { cp, readFile } from 'node:fs/promises';
+import { cp, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { externalPackages } from './bundle-app.ts';
 
@@ -14,6 +14,7 @@ interface Manifest {
   readonly os?: readonly string[];
   readonly cpu?: readonly string[];
   readonly libc?: readonly string[];
+  readonly bin?: unknown;
 }
 
 export interface CopiedPackage {
@@ -108,6 +109,10 @@ export async function copyExternals(root: string, outFolder: string): Promise<Co
           : isKept(join(name, relative(folder, path)).replaceAll('\\', '/'))) &&
         !relative(folder, path).startsWith('node_modules'),
     });
+    // No command of theirs is linked, and npm would fetch a package anew whose command is missing.
+    const { bin, ...withoutCommands } = manifest;
+    if (bin !== undefined)
+      await writeFile(join(destination, 'package.json'), `${JSON.stringify(withoutCommands, undefined, 2)}\n`);
     copied.set(place, { name, version: manifest.version, place });
     waiting.push(
       ...Object.keys(manifest.dependencies ?? {}).map((needed) => ({ name: needed, from: folder, isOptional: false })),

@@ -1,3 +1,4 @@
+import { formatLimits } from './format-limits.ts';
 import { computeScale, type Load, type Measured, mediaClasses, type Prices, type Scale } from './model.ts';
 
 const number = (value: number): string =>
@@ -101,6 +102,8 @@ export function writeScaleDocument(text: string, load: Load, measured: Measured,
     `| Resource | Limit |${columns} What to change | |`,
     `|---|---|${rule}---|---|`,
     ...limits,
+    '',
+    ...formatLimits(load, measured, prices),
   ].join('\n');
   return `${head ?? ''}${begin}\n\n${computed}\n\n${end}${tail}`;
 }

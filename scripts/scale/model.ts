@@ -1,4 +1,6 @@
 import type { Counts } from './count-calls.ts';
+import { countHostRows, type Design, hostRowBytes, present } from './design.ts';
+import { keptInCore } from './kept-in-core.ts';
 
 export type MediaClass = 'documents' | 'images' | 'audio' | 'video';
 export const mediaClasses = ['documents', 'images', 'audio', 'video'] as const satisfies readonly MediaClass[];
@@ -42,13 +44,6 @@ export const assumptions = {
   durableIdleRequests: 146_880,
   uploadDays: 90,
   findingDays: 365,
-  sweepsPerDay: 1440,
-  /** A claim on a path and its place among the versions. */
-  claimBytes: 900,
-  /** What is kept with its index, against the document. */
-  indexFactor: 1.5,
-  /** Bytes of the host's own row for each execution. */
-  hostRowBytes: 1200,
   /** Share of clients that watch a channel, and for how long beside the work itself. */
   watching: 0.1,
   watchSeconds: 60,
@@ -113,7 +108,7 @@ export function busySeconds(executionsPerDay: number, secondsEach: number, concu
 }
 
 /** Works out what a load costs a day and which limits it meets; every figure is a line. */
-export function computeScale(load: Load, measured: Measured, prices: Prices): Scale {
+export function computeScale(load: Load, measured: Measured, prices: Prices, design: Design = present): Scale {
   const lines: Line[] = [];
   const price = (name: string): number => {
     const found = prices[name];
@@ -137,7 +132,7 @@ export function computeScale(load: Load, measured: Measured, prices: Prices): Sc
   const perDay = (kind: string, field: 'calls' | 'units' | 'bytes'): number =>
     N * (measured.perSubmission[kind]?.[field] ?? 0) +
     assets * mixed((name) => measured.perAsset[name][kind]?.[field] ?? 0) +
-    a.sweepsPerDay * (measured.perSweep[kind]?.[field] ?? 0);
+    design.sweeps.perDay * (measured.perSweep[kind]?.[field] ?? 0);
   const total = (match: RegExp, field: 'calls' | 'units' | 'bytes'): number =>
     [...kinds].filter((kind) => match.test(kind)).reduce((sum, kind) => sum + perDay(kind, field), 0);
 
@@ -158,7 +153,8 @@ export function computeScale(load: Load, measured: Measured, prices: Prices): Sc
     `${N} x (3 + ${load.assets}) episodes and settling, ${load.assets} x 3 for each asset and its analysis`,
   );
   const deliveries = add('Functions', 'deliveries', assets, 'a day', 'one webhook for each asset');
-  const timers = add('Functions', 'timers', a.sweepsPerDay + 24, 'a day', 'sweep every minute, purge every hour');
+  const sweeps = design.sweeps.timers * design.sweeps.perDay;
+  const timers = add('Functions', 'timers', sweeps + 24, 'a day', `${sweeps} sweeps, purge every hour`);
   const executions = http + episodes + deliveries + timers;
   const groups = [
     ['HTTP', busySeconds(http, a.httpSeconds, a.httpConcurrency)],
@@ -217,14 +213,14 @@ export function computeScale(load: Load, measured: Measured, prices: Prices): Sc
     isServerless ? 'serverless' : `autoscale up to ${provisioned} a second`,
     isServerless ? serverless : autoscale,
   );
-  const keptEach = measured.keptBytes.perSubmission + load.assets * (measured.keptBytes.perAsset + a.claimBytes);
-  const coreGB = (N * keptEach * a.indexFactor * a.findingDays) / 1e9;
+  const { claims, rest } = keptInCore(load.assets, measured.keptBytes);
+  const coreGB = (N * (claims + rest) * a.findingDays) / 1e9;
   add(
     'Cosmos DB',
     'kept',
     coreGB,
     'GB',
-    `${Math.round(keptEach)} B a submission x ${a.indexFactor} for the index x ${a.findingDays} days, at the end of the first year`,
+    `${Math.round(claims + rest)} B a submission x ${a.findingDays} days, at the end of the first year`,
     (coreGB * price('cosmos.gigabyteMonth')) / 30,
   );
 
@@ -280,14 +276,15 @@ export function computeScale(load: Load, measured: Measured, prices: Prices): Sc
   add('Webhooks', 'POSTs', deliveries, 'a day', 'one subscription');
 
   // Logs and model
+  const hostRows = countHostRows(design, { executions, deliveries, submissions: N, assets });
   const logGB =
-    (N * measured.logBytes.perSubmission + assets * measured.logBytes.perAsset + executions * a.hostRowBytes) / 1e9;
+    (N * measured.logBytes.perSubmission + assets * measured.logBytes.perAsset + hostRows * hostRowBytes) / 1e9;
   add(
     'Logs',
     'taken in',
     logGB,
     'GB a day',
-    `counted lines of the service, ${a.hostRowBytes} B for each execution by the host`,
+    `counted lines of the service, ${Math.round(hostRows)} rows of the host of ${hostRowBytes} B`,
     logGB * price('logs.gigabyte'),
   );
   const tokens = assets * load.tokensPerAsset;
@@ -340,7 +337,7 @@ export function computeScale(load: Load, measured: Measured, prices: Prices): Sc
       limit: 10_000,
       used: (total(/^cosmos core /, 'units') / day) * a.peak * load.largestWorkspace,
       unit: 'request units a second',
-      change: 'a hierarchical partition key (/scope, /submissionId): see below',
+      change: 'several workspaces for one client: see below',
       source: 'https://learn.microsoft.com/azure/cosmos-db/concepts-limits',
     },
     {
@@ -348,7 +345,7 @@ export function computeScale(load: Load, measured: Measured, prices: Prices): Sc
       limit: 20,
       used: coreGB * load.largestWorkspace,
       unit: 'GB',
-      change: 'the same; or a shorter retentionDays.findings',
+      change: 'the same, or a shorter retentionDays.findings: see below',
       source: 'https://learn.microsoft.com/azure/cosmos-db/concepts-limits',
     },
     {
@@ -380,7 +377,7 @@ export function computeScale(load: Load, measured: Measured, prices: Prices): Sc
       limit: 5,
       used: logGB,
       unit: 'GB a day',
-      change: 'dailyLogCapGB; then the log levels of the host (see below)',
+      change: 'dailyLogCapGB; then a workspace for each deployment',
       source: 'https://learn.microsoft.com/azure/azure-monitor/logs/daily-cap',
     },
     {

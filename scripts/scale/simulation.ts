@@ -1,6 +1,6 @@
 // A simulation of the ways of a submission through queues, partitions, instances and throttled stores: what a load waits for, and where it bends.
-import TinyQueue from 'tinyqueue';
 import type { MediaClass } from './model.ts';
+import { Clock, Server, SharedMachine } from './servers.ts';
 
 /** One submission: when it is accepted, its assets, and whether it belongs to the largest workspace. All times are seconds. */
 export interface Arrival {
@@ -25,9 +25,9 @@ export interface Deployment {
   readonly longestPoll: number;
   /** A message of a control queue: the orchestrator's turn and its history. */
   readonly messageSeconds: number;
-  /** An asset's turn by its class, with so many analyses on its instance, itself included. */
+  /** An asset's turn by its class, were so many analyses at work on its instance from its begin to its end, itself included. */
   readonly assetSeconds: (medium: MediaClass, busy: number) => number;
-  /** The end of a submission, an activity, too. */
+  /** The activity at the end of a submission, which finds it ended. */
   readonly settleSeconds: number;
   /** Work of an asset for a throttled store, and what the store does in a second. `core` counts the largest workspace alone. */
   readonly stores: readonly {
@@ -97,60 +97,6 @@ export function drawArrivals(
   return arrivals;
 }
 
-interface Event {
-  readonly at: number;
-  readonly order: number;
-  readonly run: () => void;
-}
-
-/** Events in the order of their times; those of one time in the order in which they were asked for. */
-class Clock {
-  now = 0;
-  readonly #events = new TinyQueue<Event>([], (a, b) => a.at - b.at || a.order - b.order);
-  #order = 0;
-
-  after(seconds: number, run: () => void): void {
-    this.#events.push({ at: this.now + seconds, order: (this.#order += 1), run });
-  }
-
-  runAll(): void {
-    for (let next = this.#events.pop(); next !== undefined; next = this.#events.pop()) {
-      this.now = next.at;
-      next.run();
-    }
-  }
-}
-
-/** Serves one after the other, so much work in a second: a partition, or a store that throttles. */
-class Server {
-  busySeconds = 0;
-  #freeAt = 0;
-  readonly #clock: Clock;
-  readonly #perSecond: number;
-  constructor(clock: Clock, perSecond: number) {
-    this.#clock = clock;
-    this.#perSecond = perSecond;
-  }
-
-  /** Seconds since it was last at work; 0 while it is. */
-  get idleSeconds(): number {
-    return Math.max(0, this.#clock.now - this.#freeAt);
-  }
-
-  /** Stands still for so long. */
-  stop(seconds: number): void {
-    this.#freeAt = Math.max(this.#freeAt, this.#clock.now + seconds);
-  }
-
-  /** Calls `done` when the work is finished, which begins in `pause` seconds at the earliest. */
-  serve(work: number, done: () => void, pause = 0): void {
-    const seconds = work / this.#perSecond;
-    this.busySeconds += seconds;
-    this.#freeAt = Math.max(this.#freeAt, this.#clock.now + pause) + seconds;
-    this.#clock.after(this.#freeAt - this.#clock.now, done);
-  }
-}
-
 interface Task {
   readonly seconds: (busy: number) => number;
   readonly isOfLargestWorkspace: boolean;
@@ -161,6 +107,7 @@ interface Task {
 
 interface Instance {
   readonly running: Set<Task>;
+  readonly machine: SharedMachine;
   isAlive: boolean;
   idleSince: number;
 }
@@ -219,13 +166,15 @@ class Workers {
   }
 
   #addInstance(): void {
-    this.instances.push({ running: new Set(), isAlive: true, idleSince: this.#clock.now });
+    const machine = new SharedMachine(this.#clock);
+    this.instances.push({ running: new Set(), machine, isAlive: true, idleSince: this.#clock.now });
     this.most = Math.max(this.most, this.instances.length);
     this.#take();
   }
 
   #remove(instance: Instance): void {
     instance.isAlive = false;
+    instance.machine.stop();
     this.instances.splice(this.instances.indexOf(instance), 1);
   }
 
@@ -252,14 +201,15 @@ class Workers {
     instance.running.add(task);
     const startedAt = this.#clock.now;
     const finish = (): void => {
-      if (!instance.isAlive) return;
       this.busySeconds += this.#clock.now - startedAt;
       instance.running.delete(task);
       if (instance.running.size === 0) instance.idleSince = this.#clock.now;
       task.done();
       this.#take();
     };
-    const work = (): void => this.#clock.after(task.seconds(instance.running.size), finish);
+    const work = (): void => {
+      if (instance.isAlive) instance.machine.begin(task.seconds, finish);
+    };
     // The stores' share comes first: throttled calls are waited out, one store after the other.
     const throttled = this.stores.reduceRight<() => void>((next, { server }, at) => {
       const store = this.#deployment.stores[at];
@@ -315,16 +265,14 @@ export function simulate(deployment: Deployment, arrivals: readonly Arrival[], s
   const start = ({ at, assets, isOfLargestWorkspace }: Arrival): void => {
     const own = pick();
     let open = assets.length;
-    const settle = (): void =>
+    let unreported = assets.length;
+    // The activity after the last asset finds the submission ended: it takes a turn, and nobody waits for it.
+    const lookAgain = (): void =>
       workers.add({
         seconds: () => deployment.settleSeconds,
         isOfLargestWorkspace,
         storeWork: 0,
-        done: () =>
-          send(own, () => {
-            submissionWaits.push(clock.now - at);
-            lastEnd = clock.now;
-          }),
+        done: () => send(own, () => undefined),
       });
     send(own, () => {
       for (const medium of assets) {
@@ -333,9 +281,12 @@ export function simulate(deployment: Deployment, arrivals: readonly Arrival[], s
           const waits = assetWaits.get(medium) ?? [];
           waits.push(clock.now - at);
           assetWaits.set(medium, waits);
+          lastEnd = clock.now;
+          // The turn of the last asset ends its submission, too.
+          if ((open -= 1) === 0) submissionWaits.push(clock.now - at);
           send(child, () =>
             send(own, () => {
-              if ((open -= 1) === 0) settle();
+              if ((unreported -= 1) === 0) lookAgain();
             }),
           );
         };

@@ -169,6 +169,19 @@ export type MetricLine = {
   [Name in MetricName]: (typeof metrics)[Name] extends { readonly line: string } ? never : Name;
 }[MetricName];
 
+type LineOf<Name extends MetricName> = (typeof metrics)[Name] extends { readonly line: infer Line } ? Line : Name;
+type FieldOf<Name extends MetricName> =
+  | (typeof metrics)[Name]['attributes'][number]
+  | ((typeof metrics)[Name] extends { readonly value: infer Value } ? Value : never);
+
+/** What a line must hold for its figures and for the queries of alerts and workbook: its name, the number, what tells the series apart. */
+export type MetricFields = {
+  [Line in MetricLine]: { readonly metric: Line } & {
+    readonly [Field in { [Name in MetricName]: LineOf<Name> extends Line ? FieldOf<Name> : never }[MetricName] &
+      string]: string | number;
+  };
+}[MetricLine];
+
 /** The figures that a line moves. */
 export const metricsOfLine = (line: MetricLine): readonly (readonly [MetricName, Metric])[] =>
   (Object.entries(metrics) as [MetricName, Metric][]).filter(([name, metric]) => (metric.line ?? name) === line);

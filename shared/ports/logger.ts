@@ -1,10 +1,7 @@
-import type { MetricLine } from '../model/metrics.ts';
+import type { MetricFields } from '../model/metrics.ts';
 
-/** What a line is about. One with `metric` moves figures too (`shared/model/metrics.ts`). */
-export interface LogFields {
-  readonly metric?: MetricLine;
-  readonly [field: string]: unknown;
-}
+/** What a line is about. One with `metric` moves figures too, and holds every field that they are read from (`shared/model/metrics.ts`). */
+export type LogFields = Readonly<Record<string, unknown>> & ({ readonly metric?: undefined } | MetricFields);
 
 /** Structured log: object first, then a constant sentence. Never a key, a secret, a body or a signed address. */
 export interface Logger {

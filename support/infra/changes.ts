@@ -370,6 +370,12 @@ export const faults: readonly Change[] = [
     replace: '',
   },
   {
+    name: 'a level that silences the lines of the log',
+    file: 'host.json',
+    find: '"default": "Information"',
+    replace: '"default": "Warning"',
+  },
+  {
     name: 'alert on a field that no line has',
     file: 'infra/alerts.json',
     find: 'log.ageSeconds',

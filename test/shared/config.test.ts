@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { readLanguageModelSettings } from '../../shared/config.ts';
+import { loadSettings } from '../../scripts/package/load-settings.ts';
+import { findUnreadReferences, readConfiguration, readLanguageModelSettings } from '../../shared/config.ts';
 
 const server = { LANGUAGE_MODEL_URL: 'https://models.example/v1', LANGUAGE_MODEL_NAME: 'reviewer' };
 const keyOf = (key?: string) =>
@@ -16,4 +17,14 @@ test.each([
   ],
 ])("of a language model's server: %s", (_name, given, sent) => {
   expect(keyOf(given)).toEqual({ value: sent });
+});
+
+test('a setting that still is a reference counts as not set and is named, whichever it is', () => {
+  const reference = '@Microsoft.KeyVault(SecretUri=https://kv-1.vault.azure.net/secrets/x)';
+  const environment = { ...loadSettings, COSMOS_ENDPOINT: reference, COSMOS_DATABASE: reference, OTHER: reference };
+  expect(findUnreadReferences(environment)).toEqual(['COSMOS_ENDPOINT', 'COSMOS_DATABASE']);
+  expect(() => readConfiguration(environment)).toThrow(/COSMOS_ENDPOINT/);
+  const { cosmos } = readConfiguration({ ...loadSettings, COSMOS_DATABASE: reference });
+  expect(cosmos.database).toBe('asset-review');
+  expect(findUnreadReferences(loadSettings)).toEqual([]);
 });

@@ -29,7 +29,6 @@ it('local.settings.example.json holds what the emulators print on their usual po
       'FUNCTIONS_WORKER_RUNTIME',
       'AzureWebJobsStorage',
       'TASKHUB_NAME',
-      'AzureFunctionsJobHost__extensions__durableTask__tracing__distributedTracingEnabled',
     ].toSorted((a, b) => a.localeCompare(b)),
   );
   expect(() => readConfiguration(example.Values)).not.toThrow();

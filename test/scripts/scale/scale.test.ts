@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { writeScaleDocument } from '../../../scripts/scale/format-scale.ts';
+import { before, countHostRows, present } from '../../../scripts/scale/design.ts';
 import { measureWork } from '../../../scripts/scale/measure-work.ts';
 import { busySeconds, computeScale, type Load } from '../../../scripts/scale/model.ts';
 import { parseMix, readMeasured, readPrices } from '../../../scripts/scale/read-inputs.ts';
@@ -23,6 +24,17 @@ describe('the account of a load', () => {
     expect(writeScaleDocument(text, load, measured, prices)).toBe(text);
   });
 
+  it('stands in the README in the same figures', async () => {
+    const [document, readme] = await Promise.all(
+      ['docs/scale.md', 'README.md'].map((path) => readFile(join(root, path), 'utf8')),
+    );
+    const row = (text: string | undefined, name: string): string =>
+      new RegExp(`^\\| ${name} \\|(.*)\\|$`, 'm').exec(text ?? '')?.[1]?.replaceAll('*', '').trim() ?? name;
+    const inReadme = (name: string): string => row(readme, name);
+    expect(inReadme('US dollars in 30 days')).toBe(row(document, '\\*\\*Together\\*\\*'));
+    expect(inReadme('for 1,000 submissions')).toBe(row(document, 'for 1,000 submissions'));
+  });
+
   it('grows with the load, and its limits in proportion', () => {
     const small = computeScale(load, measured, prices);
     const large = computeScale({ ...load, submissionsPerDay: 1_000_000 }, measured, prices);
@@ -33,6 +45,12 @@ describe('the account of a load', () => {
       small.lines.reduce((sum, { dollars = 0 }) => sum + dollars, 0),
       9,
     );
+  });
+
+  it('counts what the host writes of each execution: its result now, all of it before', () => {
+    const day = { executions: 33, deliveries: 4, submissions: 1, assets: 4 };
+    expect(countHostRows(present, day)).toBe(33);
+    expect(countHostRows(before, day)).toBe(33 + 66 + 4 + 7 + 32 + 20);
   });
 
   it('bills a group for a second at least each time it works, and for its work where that is steady', () => {

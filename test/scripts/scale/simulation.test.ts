@@ -44,12 +44,25 @@ describe('the simulation', () => {
     expect(assets.documents).toEqual({ count: 3, median: 2, p95: 2.5, longest: 2.5 });
   });
 
+  it('slows a turn down only while another one is beside it', () => {
+    const shared = { ...deployment, slots: 2, assetSeconds: (_: unknown, busy: number) => (busy > 1 ? 2 : 1) };
+    // Half of the first is done when the second begins; then both go at half the pace, and the second ends alone.
+    const { assets } = simulate(shared, [document(0), document(0.5)]);
+    expect(assets.documents).toEqual({ count: 2, median: 1.5, p95: 1.5, longest: 1.5 });
+  });
+
+  it('ends a submission with the turn of its last asset, whatever waits behind it', () => {
+    const { submissions } = simulate({ ...deployment, settleSeconds: 0.25 }, [document(0), document(0), document(0)]);
+    expect(submissions).toMatchObject({ count: 3, median: 2, longest: 3 });
+    const pair: Arrival = { ...document(0), assets: ['documents', 'documents'] };
+    expect(simulate(deployment, [pair]).submissions).toMatchObject({ count: 1, longest: 2 });
+  });
+
   it('agrees with the waiting time that theory knows of one server and even work (M/D/1)', () => {
     const load = 0.7;
-    const { assets } = simulate(deployment, poisson(load, 200_000));
+    const { assets, busy } = simulate(deployment, poisson(load, 20_000));
     // The median lies below the mean; the mean is 1 + load / (2 (1 - load)), and the share that waits is the load.
-    const waiting = simulate(deployment, poisson(load, 200_000)).busy['analyses'] ?? 0;
-    expect(waiting).toBeCloseTo(load, 1);
+    expect(busy['analyses']).toBeCloseTo(load, 1);
     expect(assets.documents?.median).toBeGreaterThan(1);
     expect(assets.documents?.median).toBeLessThan(1 + load / (2 * (1 - load)));
   });

@@ -1,8 +1,10 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { metricsOfLine } from '../../../shared/model/metrics.ts';
 import { toTraceparent } from '../../../shared/model/trace.ts';
+import type { LogFields } from '../../../shared/ports/logger.ts';
 import { createCertificateAuthority } from '../../../support/certificate-authority.ts';
 import { createHttpClient } from '../../../support/http-client.ts';
 import { type OtlpReceiver, type ReceivedSpan, startOtlpReceiver } from '../../../support/otlp-receiver.ts';
@@ -143,3 +145,39 @@ test('a receiver that is not there costs nothing but the telemetry', async () =>
   expect(received.headers.traceparent).toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-01$/);
   expect(complaints).toEqual([]);
 }, 60_000);
+
+describe('the lines of a real run', () => {
+  const conversions: Readonly<Record<string, (value: unknown) => boolean>> = {
+    toint: Number.isInteger,
+    tolong: Number.isInteger,
+    todouble: Number.isFinite,
+    tostring: (value) => typeof value === 'string' && value !== '',
+  };
+
+  test('hold every column that a query of alerts and workbook reads from them, as what the query takes it for', async () => {
+    const files = ['infra/alerts.json', 'infra/workbook.json'].map((path) => join(import.meta.dirname, '../../..', path));
+    const texts = await Promise.all(files.map((path) => readFile(path, 'utf8')));
+    const queries = texts.flatMap((text) => [...text.matchAll(/"query": "([^"]*)"/g)].map(([, query = '']) => query));
+    const met = new Set<string>();
+    for (const query of queries) {
+      const lists = [...query.matchAll(/log\.metric\) (?:==|in) (\([^)]*\)|'[^']*')/g)];
+      const names = lists.map(([, list = '']) => list).join(' ');
+      for (const line of logLines.filter(({ metric }) => typeof metric === 'string' && names.includes(`'${metric}'`))) {
+        met.add(String(line['metric']));
+        for (const [, conversion = '', field = ''] of query.matchAll(/(\w+)\(log\.(\w+)\)/g))
+          expect([query, field, conversions[conversion]?.(line[field])]).toEqual([query, field, true]);
+      }
+    }
+    expect(met).toEqual(new Set(['submissions_created', 'assets_terminal', 'deliveries']));
+  });
+
+  test('are refused by the compiler where a field of their figures is missing', () => {
+    const log = (_fields: LogFields): void => undefined;
+    log({ metric: 'oldest_waiting', kind: 'submission', ageSeconds: 60 });
+    // @ts-expect-error ageSeconds is what the alert reads.
+    log({ metric: 'oldest_waiting', kind: 'submission' });
+    // @ts-expect-error No figure has this name.
+    log({ metric: 'oldest_waits' });
+    expect(metricsOfLine('oldest_waiting')).toHaveLength(1);
+  });
+});

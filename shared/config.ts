@@ -307,8 +307,9 @@ export function findUnreadReferences(environment: Environment): readonly string[
   return Object.keys(settings).filter((name) => isUnreadReference(environment[name]));
 }
 
+const isSet = (value: string | undefined): boolean => value !== '' && !isUnreadReference(value);
+
 function parseEnvironment<T>(schema: z.ZodType<T>, environment: Environment): T {
-  const isSet = (value: string | undefined): boolean => value !== '' && !isUnreadReference(value);
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => isSet(value)));
   const parsed = schema.safeParse(given);
   if (parsed.success) return parsed.data;

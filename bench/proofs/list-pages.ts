@@ -113,7 +113,9 @@ try {
   }
   /** One page after the other, of each size in turn; what they took, by size. */
   const measure = async (filters: SubmissionFilters): Promise<Map<number, Round>> => {
-    const found = new Map(sizes.map((size): [number, Round] => [size, { samples: [], units: 0, requests: 0, items: 0 }]));
+    const found = new Map(
+      sizes.map((size): [number, Round] => [size, { samples: [], units: 0, requests: 0, items: 0 }]),
+    );
     const cursors = new Map<number, string>();
     for (let page = 0; page < pages; page += 1) {
       for (const [size, scope] of scopes) {

@@ -15,9 +15,11 @@ const rounds = 3;
 const types = { pdf: 'application/pdf', png: 'image/png', mp3: 'audio/mpeg', mp4: 'video/mp4' } as const;
 const isKnown = (ending: string): ending is keyof typeof types => ending in types;
 
+/** Empty for what is gone: processes end while they are looked at. */
+const readOrNothing = (path: string): Promise<string> => readFile(path, 'utf8').catch(() => '');
+
 /** Processes of the tree below `pid`, without those whose command holds `except`. */
 async function listTree(pid: number, except: string): Promise<readonly number[]> {
-  const readOrNothing = (path: string): Promise<string> => readFile(path, 'utf8').catch(() => '');
   if ((await readOrNothing(`/proc/${pid}/cmdline`)).includes(except)) return [];
   const threads = await readdir(`/proc/${pid}/task`).catch(() => []);
   const lists = await Promise.all(threads.map((thread) => readOrNothing(`/proc/${pid}/task/${thread}/children`)));
@@ -27,7 +29,7 @@ async function listTree(pid: number, except: string): Promise<readonly number[]>
 
 /** Proportional set size in megabytes; 0 for a process that has ended. */
 async function readMegabytes(pid: number): Promise<number> {
-  const text = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '');
+  const text = await readOrNothing(`/proc/${pid}/smaps_rollup`);
   return (Number(/^Pss:\s+(\d+) kB$/m.exec(text)?.[1] ?? 0) * 1024) / 1e6;
 }
 
@@ -59,15 +61,14 @@ try {
       }
     };
     const measure = async (group: readonly string[]): Promise<Peak> => {
-      const work = Promise.all(group.map(review));
-      let isOver = false;
-      const over = work.finally(() => (isOver = true)).catch(() => undefined);
+      const over = new AbortController();
+      const work = Promise.all(group.map(review)).finally(() => over.abort());
       let [together, app] = [0, 0];
-      while (!isOver) {
+      while (!over.signal.aborted) {
         const [own = 0, ...others] = await Promise.all((await listTree(pid, 'stand-ins')).map(readMegabytes));
         app = Math.max(app, own);
         together = Math.max(together, own + others.reduce((sum, size) => sum + size, 0));
-        await Promise.race([over, sleep(100)]);
+        await Promise.race([work, sleep(100)]);
       }
       await work;
       return { together, app };

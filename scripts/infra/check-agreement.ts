@@ -15,11 +15,7 @@ import { toStoredNames } from './stored-names.ts';
 
 const example = 'local.settings.example.json';
 /** Settings of the local host, which no code of the service reads. */
-const localPlatform = new Set([
-  'FUNCTIONS_WORKER_RUNTIME',
-  'AzureWebJobsStorage',
-  'TASKHUB_NAME',
-]);
+const localPlatform = new Set(['FUNCTIONS_WORKER_RUNTIME', 'AzureWebJobsStorage', 'TASKHUB_NAME']);
 
 /** Whether what is deployed, the examples, the workflow and azure.yaml still say what the code says. */
 export function checkAgreement(sources: Sources, compiled: Compiled, report: Report): void {

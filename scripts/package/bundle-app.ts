@@ -86,7 +86,11 @@ const launcher = "require('./check-node.js');\nrequire('node:module').enableComp
  * azd and the core tools read the patterns of a `.funcignore` differently, so what is not deployed does not lie in the package.
  * `import.meta.url` does not exist there, so it is replaced by the file's own address.
  */
-export async function bundleApp(root: string, outFolder: string, mapFolder: string): Promise<BuildResult<{ metafile: true }>> {
+export async function bundleApp(
+  root: string,
+  outFolder: string,
+  mapFolder: string,
+): Promise<BuildResult<{ metafile: true }>> {
   const result = await build({
     absWorkingDir: root,
     entryPoints: [...entryPoints, ...lazyEntryPoints],

@@ -17,6 +17,14 @@ function findMeeting(resource: string, compute: (submissionsPerDay: number) => S
   return 10 ** above;
 }
 
+const amount = ({ lines }: Scale, what: string): number => lines.find((line) => line.what === what)?.amount ?? 0;
+/** US dollars in 30 days of the lines whose part and name fit. */
+const cost = ({ lines }: Scale, part: RegExp): number =>
+  30 *
+  lines
+    .filter(({ part: own, what }) => part.test(`${own}: ${what}`))
+    .reduce((sum, { dollars = 0 }) => sum + dollars, 0);
+
 /** Where each limit is met, the first first, and what was changed for it: tables of docs/scale.md. */
 export function formatLimits(load: Load, measured: Measured, prices: Prices): readonly string[] {
   const compute = (design: Design) => (submissionsPerDay: number) =>
@@ -30,9 +38,6 @@ export function formatLimits(load: Load, measured: Measured, prices: Prices): re
     .toSorted((a, b) => a.is - b.is);
   const at = 1_000_000;
   const [was, is] = [compute(before)(at), compute(present)(at)];
-  const amount = ({ lines }: Scale, what: string): number => lines.find((line) => line.what === what)?.amount ?? 0;
-  const cost = ({ lines }: Scale, part: RegExp): number =>
-    30 * lines.filter(({ part: own, what }) => part.test(`${own}: ${what}`)).reduce((sum, { dollars = 0 }) => sum + dollars, 0);
   const { claims, rest } = keptInCore(load.assets, measured.keptBytes);
   const workspace = [365, 90, 30].map(
     (days) =>

@@ -80,7 +80,8 @@ describe('the package', () => {
   }, 120_000);
 
   it('survives the zip of func pack, which leaves some names out and takes every right to execute away', async () => {
-    const leftOut = /(^|[\\/])(\.git|\.vscode)[\\/]|(^|[\\/])(\.funcignore|\.gitignore|local\.settings\.json|project\.lock\.json)$/i;
+    const leftOut =
+      /(^|[\\/])(\.git|\.vscode)[\\/]|(^|[\\/])(\.funcignore|\.gitignore|local\.settings\.json|project\.lock\.json)$/i;
     const files = await listFiles();
     expect(files.filter((file) => leftOut.test(file))).toEqual([]);
     // The review below runs what is left.

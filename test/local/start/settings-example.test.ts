@@ -24,12 +24,9 @@ it('local.settings.example.json holds what the emulators print on their usual po
   expect(example.Values).toMatchObject(JSON.parse(printed) as object);
   const local = Object.entries(settings).flatMap(([name, { place }]) => (place === 'azure' ? [] : [name]));
   expect(Object.keys(example.Values).toSorted((a, b) => a.localeCompare(b))).toEqual(
-    [
-      ...local,
-      'FUNCTIONS_WORKER_RUNTIME',
-      'AzureWebJobsStorage',
-      'TASKHUB_NAME',
-    ].toSorted((a, b) => a.localeCompare(b)),
+    [...local, 'FUNCTIONS_WORKER_RUNTIME', 'AzureWebJobsStorage', 'TASKHUB_NAME'].toSorted((a, b) =>
+      a.localeCompare(b),
+    ),
   );
   expect(() => readConfiguration(example.Values)).not.toThrow();
 });

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { countHostRows, before as earlier, present } from '../../../scripts/scale/design.ts';
 import { writeScaleDocument } from '../../../scripts/scale/format-scale.ts';
-import { before, countHostRows, present } from '../../../scripts/scale/design.ts';
 import { measureWork } from '../../../scripts/scale/measure-work.ts';
 import { busySeconds, computeScale, type Load } from '../../../scripts/scale/model.ts';
 import { parseMix, readMeasured, readPrices } from '../../../scripts/scale/read-inputs.ts';
@@ -18,6 +18,16 @@ const load: Load = {
   tokensPerAsset: 0,
 };
 
+/** The cells of the row with this name, as they read. */
+const findRow = (text: string | undefined, name: string): string => {
+  const found = text?.split('\n').find((line) => line.startsWith(`| ${name} |`));
+  if (found === undefined) throw new Error(`There is no row ${name}.`);
+  return found
+    .slice(name.length + 4)
+    .replaceAll('*', '')
+    .trim();
+};
+
 describe('the account of a load', () => {
   it('stands in docs/scale.md as it is computed', async () => {
     const text = await readFile(join(root, 'docs/scale.md'), 'utf8');
@@ -28,11 +38,8 @@ describe('the account of a load', () => {
     const [document, readme] = await Promise.all(
       ['docs/scale.md', 'README.md'].map((path) => readFile(join(root, path), 'utf8')),
     );
-    const row = (text: string | undefined, name: string): string =>
-      new RegExp(`^\\| ${name} \\|(.*)\\|$`, 'm').exec(text ?? '')?.[1]?.replaceAll('*', '').trim() ?? name;
-    const inReadme = (name: string): string => row(readme, name);
-    expect(inReadme('US dollars in 30 days')).toBe(row(document, '\\*\\*Together\\*\\*'));
-    expect(inReadme('for 1,000 submissions')).toBe(row(document, 'for 1,000 submissions'));
+    expect(findRow(readme, 'US dollars in 30 days')).toBe(findRow(document, '**Together**'));
+    expect(findRow(readme, 'for 1,000 submissions')).toBe(findRow(document, 'for 1,000 submissions'));
   });
 
   it('grows with the load, and its limits in proportion', () => {
@@ -50,7 +57,7 @@ describe('the account of a load', () => {
   it('counts what the host writes of each execution: its result now, all of it before', () => {
     const day = { executions: 33, deliveries: 4, submissions: 1, assets: 4 };
     expect(countHostRows(present, day)).toBe(33);
-    expect(countHostRows(before, day)).toBe(33 + 66 + 4 + 7 + 32 + 20);
+    expect(countHostRows(earlier, day)).toBe(33 + 66 + 4 + 7 + 32 + 20);
   });
 
   it('bills a group for a second at least each time it works, and for its work where that is steady', () => {

@@ -146,6 +146,8 @@ test('a receiver that is not there costs nothing but the telemetry', async () =>
   expect(complaints).toEqual([]);
 }, 60_000);
 
+const log = (_fields: LogFields): void => undefined;
+
 describe('the lines of a real run', () => {
   const conversions: Readonly<Record<string, (value: unknown) => boolean>> = {
     toint: Number.isInteger,
@@ -155,7 +157,9 @@ describe('the lines of a real run', () => {
   };
 
   test('hold every column that a query of alerts and workbook reads from them, as what the query takes it for', async () => {
-    const files = ['infra/alerts.json', 'infra/workbook.json'].map((path) => join(import.meta.dirname, '../../..', path));
+    const files = ['infra/alerts.json', 'infra/workbook.json'].map((path) =>
+      join(import.meta.dirname, '../../..', path),
+    );
     const texts = await Promise.all(files.map((path) => readFile(path, 'utf8')));
     const queries = texts.flatMap((text) => [...text.matchAll(/"query": "([^"]*)"/g)].map(([, query = '']) => query));
     const met = new Set<string>();
@@ -172,7 +176,6 @@ describe('the lines of a real run', () => {
   });
 
   test('are refused by the compiler where a field of their figures is missing', () => {
-    const log = (_fields: LogFields): void => undefined;
     log({ metric: 'oldest_waiting', kind: 'submission', ageSeconds: 60 });
     // @ts-expect-error ageSeconds is what the alert reads.
     log({ metric: 'oldest_waiting', kind: 'submission' });

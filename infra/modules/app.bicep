@@ -216,7 +216,8 @@ resource diagnostics 'Microsoft.Insights/diagnosticSettings@2021-05-01-preview' 
   scope: site
   properties: {
     workspaceId: logsId
-    logs: [{ categoryGroup: 'allLogs', enabled: true }]
+    // Application Insights has every line already; FunctionAppLogs would keep and bill each a second time.
+    logs: []
     metrics: [{ category: 'AllMetrics', enabled: true }]
   }
 }

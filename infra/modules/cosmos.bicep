@@ -103,7 +103,7 @@ resource diagnostics 'Microsoft.Insights/diagnosticSettings@2021-05-01-preview' 
   properties: {
     workspaceId: logsId
     logAnalyticsDestinationType: 'Dedicated'
-    logs: [{ category: 'ControlPlaneRequests', enabled: true }, { category: 'PartitionKeyRUConsumption', enabled: true }]
+    logs: [{ category: 'ControlPlaneRequests', enabled: true }]
     metrics: [{ category: 'Requests', enabled: true }]
   }
 }

@@ -246,7 +246,7 @@ resource mediaBlobDiagnostics 'Microsoft.Insights/diagnosticSettings@2021-05-01-
   scope: mediaStorage::blob
   properties: {
     workspaceId: logsId
-    logs: [{ category: 'StorageWrite', enabled: true }, { category: 'StorageDelete', enabled: true }]
+    logs: [{ category: 'StorageDelete', enabled: true }]
     metrics: [{ category: 'Transaction', enabled: true }]
   }
 }

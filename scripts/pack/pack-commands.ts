@@ -10,12 +10,18 @@ const target = join(root, 'build/cli');
 const start = `import { createRequire } from 'node:module';
 const require = createRequire(import.meta.url);`;
 
+/** The oldest Node that the packed manifest allows, such as `22.13`. */
+const floor = (
+  JSON.parse(readFileSync(join(source, 'package.json'), 'utf8')) as { readonly engines: { readonly node: string } }
+).engines.node.replace('>=', '');
+
 // What runs first loads on every Node that knows modules: an older one hears a sentence in place of a stack. Features of Node that are experiments
 // on the oldest one are in use, so its warnings about them are left out.
 const launcher = `#!/usr/bin/env node
 import process from 'node:process';
 const [major, minor] = process.versions.node.split('.').map(Number);
-if (major > 22 || (major === 22 && minor >= 13)) {
+const [oldestMajor, oldestMinor] = '${floor}'.split('.').map(Number);
+if (major > oldestMajor || (major === oldestMajor && minor >= oldestMinor)) {
   const shown = process.listeners('warning');
   process.removeAllListeners('warning');
   process.on('warning', (warning) => {
@@ -23,7 +29,7 @@ if (major > 22 || (major === 22 && minor >= 13)) {
   });
   await import('./commands.js');
 } else {
-  process.stderr.write('asset-review needs Node 22.13 or newer; this is Node ' + process.versions.node + '.\\n');
+  process.stderr.write('asset-review needs Node ${floor} or newer; this is Node ' + process.versions.node + '.\\n');
   process.exitCode = 2;
 }
 `;
@@ -37,7 +43,7 @@ export async function packCommands(): Promise<void> {
     bundle: true,
     platform: 'node',
     format: 'esm',
-    target: 'node22.13',
+    target: `node${floor}`,
     banner: { js: start },
     metafile: true,
     absWorkingDir: root,

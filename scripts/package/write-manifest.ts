@@ -5,6 +5,7 @@ import { externalPackages } from './bundle-app.ts';
 
 const manifestSchema = z.object({
   version: z.string(),
+  engines: z.object({ node: z.string() }),
   dependencies: z.record(z.string(), z.string()),
   overrides: z.record(z.string(), z.unknown()),
 });
@@ -14,7 +15,7 @@ const manifestSchema = z.object({
  * same overrides as the project, so that `npm install` and `func pack` find everything installed and change nothing.
  */
 export async function writeManifest(root: string, outFolder: string): Promise<void> {
-  const { version, dependencies, overrides } = manifestSchema.parse(
+  const { version, engines, dependencies, overrides } = manifestSchema.parse(
     JSON.parse(await readFile(join(root, 'package.json'), 'utf8')),
   );
   const named = externalPackages.flatMap((name) => {
@@ -26,7 +27,7 @@ export async function writeManifest(root: string, outFolder: string): Promise<vo
     version,
     private: true,
     main: 'dist/functions/main.js',
-    engines: { node: '>=22.13' },
+    engines,
     dependencies: Object.fromEntries(named),
     overrides,
   };

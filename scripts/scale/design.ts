@@ -3,11 +3,13 @@
 export interface Design {
   /** What the host writes of an execution: its result alone, or all that its levels allow by default with Durable's tracing on. */
   readonly hostRows: 'results' | 'all';
+  /** The platform's diagnostic settings keep every line of the app a second time (FunctionAppLogs), and a row for each write of a blob. */
+  readonly keepsLinesTwice: boolean;
   readonly sweeps: { readonly timers: number; readonly perDay: number };
 }
 
-export const present: Design = { hostRows: 'results', sweeps: { timers: 1, perDay: 1440 } };
-export const before: Design = { hostRows: 'all', sweeps: { timers: 2, perDay: 2880 } };
+export const present: Design = { hostRows: 'results', keepsLinesTwice: false, sweeps: { timers: 1, perDay: 1440 } };
+export const before: Design = { hostRows: 'all', keepsLinesTwice: true, sweeps: { timers: 2, perDay: 2880 } };
 
 /** Bytes of a row, an estimate; rows of the host name app, instance, operation and properties, which is most of it. */
 export const hostRowBytes = 1200;

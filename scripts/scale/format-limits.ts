@@ -46,7 +46,7 @@ export function formatLimits(load: Load, measured: Measured, prices: Prices): re
   return [
     '### Where each limit is met',
     '',
-    'Submissions a day, the first limit first; before: the host wrote everything it can, and two sweeps ran every half minute.',
+    'Submissions a day, the first limit first; before: the host wrote everything it can, the platform kept each line twice and a row for each blob that was written, and two sweeps ran every half minute.',
     '',
     '| Limit | Met at | Before |',
     '|---|---:|---:|',

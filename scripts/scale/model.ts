@@ -277,8 +277,9 @@ export function computeScale(load: Load, measured: Measured, prices: Prices, des
 
   // Logs and model
   const hostRows = countHostRows(design, { executions, deliveries, submissions: N, assets });
-  const logGB =
-    (N * measured.logBytes.perSubmission + assets * measured.logBytes.perAsset + hostRows * hostRowBytes) / 1e9;
+  const ownBytes = N * measured.logBytes.perSubmission + assets * measured.logBytes.perAsset;
+  const twice = design.keepsLinesTwice ? ownBytes + (hostRows - executions + blobWrites) * hostRowBytes : 0;
+  const logGB = (ownBytes + hostRows * hostRowBytes + twice) / 1e9;
   add(
     'Logs',
     'taken in',

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
+import { findNodeFault } from '../../functions/check-node.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const { engines } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { engines: { node: string } };
@@ -13,6 +14,25 @@ test.each([
   ['.github/workflows/check.yml', /node-version: (\d+\.\d+)\.0 /],
 ])('%s says the same oldest Node as package.json', (file, pattern) => {
   expect(pattern.exec(readFileSync(join(root, file), 'utf8'))?.[1]).toBe(floor);
+});
+
+test.each([
+  ['packages/cli/package.json', /"node": ">=(\d+\.\d+)"/],
+  ['packages/client/package.json', /"node": ">=(\d+\.\d+)"/],
+  ['packages/cli/README.md', /Node (\d+\.\d+) or newer/],
+  ['docs/local.md', /`PATH`, (\d+\.\d+) or newer/],
+  ['functions/check-node.ts', /needs Node (\d+\.\d+) or newer/],
+])('so does %s', (file, pattern) => {
+  expect(pattern.exec(readFileSync(join(root, file), 'utf8'))?.[1]).toBe(floor);
+});
+
+test('what looks at the version of Node lets the oldest one through and none before it', () => {
+  const [major = 0, minor = 0] = floor.split('.').map(Number);
+  expect(findNodeFault(`${floor}.0`)).toBeUndefined();
+  expect(findNodeFault(`${major}.${minor - 1}.9`)).toContain(floor);
+  const [, chosen = '', andMinor = ''] =
+    /^const oldest = \[(\d+), (\d+)\];$/m.exec(readFileSync(join(root, 'scripts/choose-node.mjs'), 'utf8')) ?? [];
+  expect(`${chosen}.${andMinor}`).toBe(floor);
 });
 
 test('README and CONTRIBUTING ask for the same Node to begin with', () => {

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { pathToFileURL } from 'node:url';
 
 /**
- * What stands against provisioning with these variables of azd; undefined when nothing does.
+ * The reason why azd must not provision with these variables; undefined when there is none.
  * `AZURE_PRIVATE_NETWORK` is an output of the last deployment, which azd keeps with its variables.
  */
 export function findObstacle(variables) {
@@ -22,8 +22,9 @@ export function findObstacle(variables) {
 }
 
 /**
- * How the vault has to be made. `azd down` leaves it deleted but not gone: purge protection keeps its name for 90 days, and a new one under
- * this name is refused. `listed` is what `az keyvault list-deleted --resource-type vault` prints.
+ * Whether the vault is created or recovered. After `azd down` it is soft-deleted: purge protection keeps its name for
+ * 90 days, and a new vault of this name is refused. `listed` is what `az keyvault list-deleted --resource-type vault`
+ * prints.
  */
 export function findVaultMode(listed, { AZURE_ENV_NAME: name, AZURE_LOCATION: location }) {
   const isOurs = ({ properties }) =>

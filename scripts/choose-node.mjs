@@ -1,4 +1,4 @@
-/** Of `24.0.0` and the like: true from `atLeast` = [major, minor] on. */
+/** True when a version such as `24.0.0` is at least `atLeast` = [major, minor]. */
 const isFrom = (version, [major, minor]) => {
   const [itsMajor = 0, itsMinor = 0] = version.split('.').map(Number);
   return itsMajor > major || (itsMajor === major && itsMinor >= minor);
@@ -6,7 +6,7 @@ const isFrom = (version, [major, minor]) => {
 
 /** The oldest Node that runs this project. */
 const oldest = [22, 13];
-/** What npm brings is kept up with its releases, but for the Apple build, which is older than this. */
+/** npm's Node packages follow the releases, except the Apple build, which is older than this. */
 const keptUp = [24, 18];
 
 /**

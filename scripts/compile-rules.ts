@@ -22,7 +22,7 @@ process.exitCode = await runCommand(spec, process.argv.slice(2), async ({ values
   if (values.check && stale.length > 0) {
     throw new CommandError(`Not what the catalogue says: ${stale.join(', ')}. Run \`npm run rules\` and commit them.`);
   }
-  // The examples are reviewed with the compiled form, so that has to be there first.
+  // The examples are reviewed with the compiled form, so it has to be written first.
   const expected = values.expect ? await writeExpectations() : [];
   const written = values.check ? [] : [...stale, ...expected];
   const text = values.check ? '' : written.map((path) => `${path} is written.`).join('\n') || 'Nothing has changed.';

@@ -109,7 +109,7 @@ async function correctText(page: Page, path: string): Promise<string> {
   return (await link.getAttribute('href')) ?? '';
 }
 
-/** A receiver that nobody answers at, so that a failed delivery is seen. */
+/** A receiver that does not answer, so that the picture shows a failed delivery. */
 const subscribeScript = `fetch('/api/console/v1/webhooks/subscriptions', {
   method: 'POST',
   headers: { 'Content-Type': 'application/json' },
@@ -126,7 +126,7 @@ async function takeShot(world: ConsoleWorld, page: Page, shot: Shot, folder: str
   for (const selector of shot.shown) await page.locator(selector).first().waitFor(patience);
   await shot.act?.(page);
   await page.waitForLoadState('networkidle');
-  // The policy of the page lets no text be run while it is waited for.
+  // The page's content security policy forbids `waitForFunction`, which evaluates text in the page; so this polls.
   const isStill = `[...document.querySelectorAll('video')].every((one) => !one.seeking && one.readyState >= 2)`;
   while (!(await page.evaluate<boolean>(isStill))) await page.waitForTimeout(100);
   // The player's own wheel turns to its end.

@@ -1,4 +1,4 @@
-// What the wiring of the language model makes of perfect answers: a scripted server answers from the labels of the texts.
+// Measures the review with perfect answers of a language model: a scripted server answers from the labels of the texts.
 
 import { evaluateReviewer } from '../cli/evaluate/evaluate-reviewer.ts';
 import { readNegatives, readRulings, toText } from '../cli/evaluate/evaluation-data.ts';

@@ -64,7 +64,7 @@ const child = spawn(program, programArguments, {
   },
 });
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
-// npm passes signals to the shell between itself and this process, and a shell dies of them without passing them on.
+// npm sends signals to the shell that started this process, and the shell ends without passing them on.
 const { ppid } = process;
 if (process.env.npm_lifecycle_event) setInterval(() => process.ppid !== ppid && child.kill('SIGTERM'), 500).unref();
 child.on('error', (error) => {

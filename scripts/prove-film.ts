@@ -1,4 +1,4 @@
-// Proves where the reading of films and recordings ends: hostile and damaged files, and what they point to. Writes the section
+// Measures how hostile and damaged films and recordings end, and whether what they point to is opened. Writes the section
 // "Hostile and damaged files" of docs/film-and-sound.md; takes about ten minutes.
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

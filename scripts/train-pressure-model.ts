@@ -1,7 +1,7 @@
 // Learns the weights of shared/analysis/rules/models/pressure-weights.json and says how well they do:
 //   node scripts/on-node24.mjs scripts/train-pressure-model.ts dataset.tsv
 // The dataset is the table of yamanalab/ec-darkpattern (Apache-2.0): page_id, text, label, Pattern Category. Sentences of our
-// own, most of them traps, are in pressure-model/sentences.json. A fifth of the table is kept back and measured.
+// own, most of them traps, are in pressure-model/sentences.json. A fifth of the table is held out and measured.
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -20,7 +20,7 @@ interface Sample {
 const rounds = 400;
 const learningRate = 0.5;
 const shrinkage = 0.0004;
-/** Weights closer to 0 than this say nothing and are left out. */
+/** Weights closer to 0 than this have no effect and are left out. */
 const leastWeight = 0.2;
 
 const [table] = process.argv.slice(2);

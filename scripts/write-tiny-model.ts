@@ -1,5 +1,5 @@
 // `node scripts/on-node24.mjs scripts/write-tiny-model.ts OUT.gguf`: a model without any knowledge, for trying a real
-// server of the protocol (`llama-server -m OUT.gguf`). Its weights are chance; what it says shows nothing but the protocol.
+// server of the protocol (`llama-server -m OUT.gguf`). Its weights are random; its answers show only that the protocol works.
 import { writeFile } from 'node:fs/promises';
 import tokenizer from 'llama-tokenizer-js';
 
@@ -59,7 +59,7 @@ const fields = [
 const liking = (token: string): number => (/^["}\]]/.test(token) ? 9 : /^[,:{[\d]/.test(token) ? 8 : 0);
 const fill = (count: number, scale: number): Float32Array =>
   Float32Array.from({ length: count }, () => chance() * scale);
-/** Rows of `width`, whose first number is the same for every token of what is read and the liking of what is said. */
+/** Rows of `width`. The first number is the same in every input embedding; in the output rows it is the token's preference. */
 function rows(first: (token: string) => number, scale: number): Float32Array {
   const all = fill(tokens.length * width, scale);
   for (const [id, token] of tokens.entries()) all[id * width] = first(token);

@@ -147,7 +147,7 @@ const hostSchema = z.object({
       }),
     }),
   }),
-  // Alerts count lines of the log and answers: none of them may be left to chance.
+  // Alerts count log lines and answers, so none of them may be sampled away.
   logging: z.object({
     // The service's own lines come under Host.Function.Console, answers under Host.Results: both need Information. What says the same
     // again, two rows of the host for each execution and Durable's own, is most of the volume; failures are errors and stay.
@@ -216,7 +216,7 @@ function checkParameters(sources: Sources, { parameters }: Compiled, note: Note)
   }
 }
 
-/** What is wrong with a default; azd reads numbers and truth values out of the text of a variable. */
+/** What is wrong with a default; azd parses numbers and booleans from the text of a variable. */
 function findBreach({ type, allowedValues, minValue, maxValue }: Parameter, text: string): string | undefined {
   if (type === 'int' && !/^\d+$/.test(text)) return `is a number, not '${text}'`;
   if (type === 'bool' && !/^(true|false)$/.test(text)) return `is true or false, not '${text}'`;

@@ -170,7 +170,7 @@ interface Prediction {
   readonly outputs: Readonly<Record<string, unknown>>;
 }
 
-/** Leaves out of ids what is the same in all of them, writes `<t>` for the token that makes names unique, and names the workbook's file. */
+/** Shortens ids by their common part, writes `<t>` for the token that makes names unique, and names the workbook's file. */
 function shorten(prediction: Prediction): Prediction {
   const site = prediction.predictedResources.find(({ type }) => type === 'Microsoft.Web/sites')?.name ?? '';
   const token = site.slice(site.lastIndexOf('-') + 1);

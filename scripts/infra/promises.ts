@@ -239,7 +239,7 @@ export const forbiddenSettings: readonly RegExp[] = [
 
 const identity = 'Microsoft.ManagedIdentity/userAssignedIdentities/id-api-<t>';
 
-/** What a setting of the app must say in a deployment; braces hold what a resource says of itself. */
+/** The value that a setting of the app must have in a deployment; braces hold a property of a resource. */
 export const settingValues: Readonly<Record<string, string>> = {
   AzureWebJobsStorage__blobServiceUri: `{${storage}/sthost<t>.primaryEndpoints.blob}`,
   AzureWebJobsStorage__queueServiceUri: `{${storage}/sthost<t>.primaryEndpoints.queue}`,

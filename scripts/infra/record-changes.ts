@@ -12,7 +12,7 @@ const recordedSchema = z.object({
   changes: z.record(
     z.string(),
     z.object({
-      /** What the compiler says; with an error there is no result. */
+      /** The compiler's diagnostics; after an error there is no result. */
       diagnostics: z.array(z.string()),
       /** What differs from the compiled case, as `findDifference` says: only that, so that it holds beside other changes. */
       difference: z.unknown(),
@@ -67,7 +67,7 @@ export async function recordChanges(
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Key by key what is other in `after`: `{set: value}` for what is new or changed, `{gone: true}`, or `{in: {…}}` further down. Arrays are one value. */
+/** Key by key what differs in `after`: `{set: value}` for what is new or changed, `{gone: true}`, or `{in: {…}}` further down. Arrays are one value. */
 function findDifference(before: unknown, after: unknown): unknown {
   if (!isObject(before) || !isObject(after)) return { set: after };
   const keys = new Set([...Object.keys(before), ...Object.keys(after)]);

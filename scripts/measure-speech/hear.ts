@@ -12,7 +12,7 @@ export interface Hearing {
   usage(): { readonly cpuSeconds: number; readonly soundSeconds: number; readonly peakMegabytes: number };
 }
 
-/** What the product hears with, in this process, and what it uses. */
+/** The product's speech recognition in this process, and the processor time it uses. */
 export async function createHearing(): Promise<Hearing> {
   const listener = await openListener();
   let [atMs, cpuSeconds, soundSeconds] = [0, 0, 0];

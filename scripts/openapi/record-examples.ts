@@ -22,7 +22,7 @@ interface Session {
   readonly live: Recorder;
 }
 
-/** Calls every operation of a service of its own, with the files of `examples/`, and returns what was asked and answered, by operation and status. */
+/** Starts a service, calls every operation with the files of `examples/`, and returns requests and answers by operation and status. */
 export async function recordExamples(): Promise<Examples> {
   const folder = await mkdtemp(join(tmpdir(), 'asset-review-examples-'));
   const authority = createCertificateAuthority();
@@ -60,7 +60,7 @@ export async function recordExamples(): Promise<Examples> {
   }
 }
 
-/** What can be read with the ids at hand and is in no story above: a new list needs no line here. */
+/** Calls every GET operation whose ids are known and that was not called above: a new list needs no line here. */
 async function recordOthers(recorder: Recorder, known: Examples, path: Record<string, string>): Promise<void> {
   for (const { name, method, path: address, tag, isHidden } of routes) {
     const ids = [...address.matchAll(/\{(\w+)\}/g)].map(([, id = '']) => id);
@@ -127,7 +127,7 @@ async function decideAndProve({ live }: Session, asset: Record<string, string>):
   await live.record('create-evidence-pack', { path: { submission_id } });
 }
 
-/** A page, and its next version: a line has come in above, and one claim has made way for another. */
+/** A page, and its next version: a line is inserted above, and one claim is replaced by another. */
 async function compareVersions(session: Session): Promise<void> {
   const { client, live } = session;
   const page = await readFile(join(examplesFolder, 'product-page.txt'), 'utf8');
@@ -176,7 +176,7 @@ async function retry({ service, client, live }: Session, path: Record<string, st
 /** Only a key of the sandbox may fire events. */
 async function useSandbox(service: TestService, receiver: TlsReceiver, examples: Examples): Promise<void> {
   const client = await createHttpClient(service, 'sandbox');
-  // What both modes answer is shown as the live one answered it.
+  // Where both modes were called, the answer of the live one is kept.
   await subscribe(new Recorder(service.baseUrl, client.key, {}), receiver);
   const { json } = await client.submit(await client.upload('advert.txt'));
   const submissionId = at(json, 'submissionId');

@@ -17,8 +17,8 @@ const publicKey = {
 };
 
 /**
- * The same examples with everything replaced that differs from one recording to the next: addresses, ids, times, keys, signatures.
- * What was the same stays the same. Lists keep two entries.
+ * The same examples with everything replaced that differs from one recording to the next: addresses, ids, times, keys,
+ * signatures. Equal values stay equal. Lists keep two entries.
  */
 export function stabilize(examples: Examples, addresses: Readonly<Record<string, string>>): Examples {
   let text = JSON.stringify(cutLists(examples));
@@ -89,7 +89,7 @@ function replaceTimes(text: string): string {
   });
 }
 
-/** The signed sample verifies: whoever writes a verifier may try it. */
+/** The signed sample verifies, so that authors of a verifier can test with it. */
 function signAgain(examples: Examples): void {
   const { secret } = member(examples, 'test-webhook', 'request');
   const answer = member(examples, 'test-webhook', '200');

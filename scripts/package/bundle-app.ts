@@ -68,7 +68,7 @@ const loadAxiosLater: Plugin = {
   },
 };
 
-/** zod's messages in other languages, 270 KB: nobody asks for them. */
+/** zod's messages in other languages, 270 KB, which are not used. */
 const leaveLanguagesOut: Plugin = {
   name: 'languages',
   setup(bundler) {

@@ -29,8 +29,9 @@ const unnamed = () => [
 ];
 
 /**
- * Writes the bill of materials (CycloneDX, JSON) of what runs: the installed packages without those of development, by CycloneDX's own tool,
- * and what they bring unnamed. Returns the number of components. Rejects when npm finds the installed packages in disorder.
+ * Writes the bill of materials (CycloneDX, JSON) of what runs: the installed packages without those of development, by
+ * CycloneDX's own tool, and what they bring unnamed. Returns the number of components. Rejects when npm finds the
+ * installed packages inconsistent.
  */
 export async function writeSbom(root: string, file: string): Promise<number> {
   const tool = join(root, 'node_modules/@cyclonedx/cyclonedx-npm/bin/cyclonedx-npm-cli.js');

@@ -2,7 +2,7 @@ import type { ExtractionOutcome } from '../../shared/analysis/worker/extract-in-
 import type { TableRow } from './types.ts';
 import { type ServiceWatch, watchService } from './watch-service.ts';
 
-/** One file opened, and how the service fared meanwhile. */
+/** One file opened, and how the service answered meanwhile. */
 export interface MeasuredRun {
   readonly outcome: ExtractionOutcome;
   readonly seconds: number;

@@ -1,6 +1,6 @@
 import { startService } from '../../support/start-service.ts';
 
-/** The whole local service, in this process and in memory, to be asked for its health; stops with the scope that holds it. */
+/** The whole local service, in this process and in memory, to be asked for its health; it is stopped at the end of the enclosing block (`await using`). */
 export async function openService(): Promise<AsyncDisposable & { readonly healthUrl: string }> {
   const service = await startService();
   return {

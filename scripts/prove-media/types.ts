@@ -16,7 +16,7 @@ export interface ProofResult {
   /** Markdown below the heading. */
   readonly text: string;
   readonly rows: readonly TableRow[];
-  /** What did not end as it must, in sentences. */
+  /** Files that did not end as they must, in sentences. */
   readonly failures: readonly string[];
 }
 

@@ -12,7 +12,7 @@ export type PhrasesByFile = Readonly<Record<string, readonly Phrase[]>>;
 /** Phrases from before examples had to match all; the list only gets shorter. */
 const listFile = join(import.meta.dirname, 'unmatched-phrases.json');
 
-/** Phrases that no example of their rule matches: nobody sees what they are for, and no test would miss them. */
+/** Phrases that no example of their rule matches: their purpose is not shown, and no test fails without them. */
 export function findUnmatched(catalogue: CatalogueFiles): PhrasesByFile {
   const { rules, matcher, phrases } = compileRules(catalogue);
   const unmatched = catalogue.files.flatMap(({ file, examples }, index): [string, string[]][] => {
@@ -39,7 +39,7 @@ export function readUnmatchedList(): PhrasesByFile {
   return z.record(z.string(), z.array(z.string())).parse(JSON.parse(readFileSync(listFile, 'utf8')));
 }
 
-/** Takes off the list what has an example now or is gone; never adds to it. */
+/** Removes from the list phrases that have an example now or no longer exist; never adds any. */
 export function shortenUnmatchedList(): void {
   const list = readUnmatchedList();
   const unmatched = Object.entries(findUnmatched(readCatalogue())).flatMap(([file, missed]): [string, string[]][] => {

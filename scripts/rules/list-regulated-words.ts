@@ -7,7 +7,7 @@ const phraseKeys = new Set(['find', 'match', 'with']);
 /** Shorter words sound like too many others. */
 const fewestLetters = 4;
 
-/** Every word that a finding may rest on, in order: hearing tries them where something like them is heard. One a line, so that changes merge. */
+/** Every word that a finding may rest on, in order: speech recognition tries them where a similar sound is heard. One a line, so that changes merge. */
 export function listRegulatedWords({ families, lexicons }: CompiledCatalogue): string {
   const phrases = [
     ...families.flatMap(({ rules }) => rules).flatMap(({ find }) => collectPhrases(find)),

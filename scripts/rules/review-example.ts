@@ -7,7 +7,7 @@ import { tokenise } from '../../shared/analysis/rules/text/tokenise.ts';
 import type { TextBlock } from '../../shared/model/extraction.ts';
 import { toBlocks } from '../../support/to-blocks.ts';
 
-/** What a rule makes of an example: the fields that the example states. */
+/** The outcome of an example under its rule, in the fields that the example states. */
 export type ExampleOutcome =
   | (Required<Pick<RaisingExample, 'quote' | 'severity'>> & Pick<RaisingExample, 'lowered'>)
   | (Required<Pick<QuietExample, 'clearedBy'>> & Pick<QuietExample, 'because'>);

@@ -10,8 +10,8 @@ const expectations = ['quote', 'severity', 'lowered', 'clearedBy', 'because'];
 
 /**
  * Writes into every rule file of `root` what its examples do today, and returns the files that changed. Throws
- * `CatalogueError` for examples that stand on the wrong side. Read the
- * difference before it is committed: it is what a change of a rule, a word list or the engine does to the findings.
+ * `CatalogueError` for raising examples that raise nothing, and quiet ones that raise. Read the diff before committing
+ * it: it shows what a change of a rule, a word list or the engine does to the findings.
  */
 export function writeExpectations(root: string): string[] {
   const changed: string[] = [];

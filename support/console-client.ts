@@ -16,7 +16,7 @@ type FrontDoor = ReturnType<typeof createFrontDoor>;
 export const cookieOf = ({ cookies }: TestAnswer, name: string): string | undefined =>
   cookies.find((cookie) => cookie.name === name)?.value;
 
-/** A person who has come in by a one-time link. */
+/** A person who signed in by a one-time link. */
 export interface SignedIn {
   readonly personId: string;
   readonly workspaceId: string;

@@ -10,7 +10,7 @@ import { startService, type TestService } from './start-service.ts';
 export interface Visitor {
   readonly context: BrowserContext;
   readonly page: Page;
-  /** What the browser complained of: errors, refused scripts and styles, and addresses elsewhere. */
+  /** Problems that the browser reported: errors, refused scripts and styles, and requests to other hosts. */
   readonly complaints: readonly string[];
 }
 
@@ -71,7 +71,7 @@ export async function startConsoleWorld(): Promise<ConsoleWorld> {
       const complaints: string[] = [];
       page.on('pageerror', ({ message }) => complaints.push(message));
       page.on('console', (message) => {
-        // Refusals are answers, too: what the page makes of them is looked at elsewhere.
+        // Refusals of the service are not counted: other tests check how the page shows them.
         if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
           complaints.push(message.text());
       });

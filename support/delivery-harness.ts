@@ -34,7 +34,7 @@ export const timeout: WebhookAnswer = { kind: 'unanswered', fault: 'timeout' };
 type Answer = (request: WebhookRequest) => WebhookAnswer | Promise<WebhookAnswer>;
 const accepting: Answer = () => status(204);
 
-/** The delivery path with a clock that is turned by hand, a queue that is emptied by hand and receivers that say what the test wants. */
+/** The delivery path with a clock and a queue that the test moves, and receivers that answer what the test sets. */
 export function createDeliveryHarness() {
   const memory = createMemoryServices();
   const { clock, queue, store } = memory;
@@ -68,7 +68,7 @@ export function createDeliveryHarness() {
     services,
     scope,
     requests,
-    /** From now on receivers answer so; a list is used up, its last answer stays. */
+    /** Sets the receivers' answers: those of a list in turn, then its last one. */
     answers(given: WebhookAnswer | readonly WebhookAnswer[] | Answer): void {
       if (typeof given === 'function') {
         answer = given;

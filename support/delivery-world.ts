@@ -22,7 +22,7 @@ import { MemoryDocumentStore } from './memory-document-store.ts';
 import { createMemoryServices } from './memory-services.ts';
 import { SeededRandom } from './seeded-random.ts';
 
-/** Loopback is the internet of these tests. */
+/** These tests allow webhooks to loopback. */
 export const loopback = ['127.0.0.0/8', '::1'];
 
 interface WorldOptions {
@@ -84,7 +84,7 @@ export function createDeliveryWorld(options: WorldOptions = {}) {
       });
       await store.create('core', of, event);
       await dispatchEvent(services, event);
-      // Memory answers without waiting: the sockets need their turn.
+      // The stores in memory answer at once, so the sockets need a turn of the event loop.
       await new Promise(setImmediate);
       return event;
     },

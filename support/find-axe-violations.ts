@@ -1,7 +1,7 @@
 import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 
-/** What a person with assistive technology would stumble over: one line per element and rule, empty where nothing is wrong. */
+/** Accessibility violations found by axe: one line per element and rule; empty when there are none. */
 export async function findAxeViolations(page: Page): Promise<string[]> {
   await page.evaluate(axe.source);
   const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];

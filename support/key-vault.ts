@@ -158,11 +158,11 @@ export async function startKeyVault(authority: CertificateAuthority, token: stri
   return {
     keyUri: `${origin}/keys/${use}`,
     requests,
-    /** Gives the key a new version and returns its name; what the older ones closed they still open. */
+    /** Gives the key a new version and returns its name; older versions still unwrap what they wrapped. */
     rotate,
     /** A version that an operator has switched off. */
     disable: (version: string): void => void disabled.add(version),
-    /** From now on authorised requests meet this first. */
+    /** From now on authorised requests go to this handler first. */
     fails(by: Fault): void {
       fault = by;
     },

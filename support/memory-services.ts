@@ -57,7 +57,7 @@ class MemoryWorkflows implements Workflows {
   }
 }
 
-/** Services whose every part is in memory and within reach of the test. Services that were given replace the parts here. */
+/** Services whose parts are all in memory and accessible to the test. Parts that are passed in replace them. */
 export function createMemoryServices(given: Partial<Services> & { readonly seed?: number } = {}) {
   const { seed, ...replaced } = given;
   const clock = new ManualClock();

@@ -22,7 +22,7 @@ export async function listen(listener: RequestListener) {
   return { address: `http://127.0.0.1:${port}`, stop };
 }
 
-/** A real OpenID provider on loopback; `account` is whoever sits at the browser. */
+/** A real OpenID provider on loopback; `account` is the account that signs in. */
 export async function startOpenIdProvider(client: {
   readonly id: string;
   readonly secret: string;
@@ -63,7 +63,7 @@ export async function startOpenIdProvider(client: {
   };
   return {
     issuer: address,
-    /** From now on this account sits at the browser. */
+    /** From now on this account signs in. */
     use: (next: TestAccount) => void (account = next),
     stop,
     /** Goes where the browser is sent until the provider sends it back: path and query of that address. */

@@ -15,9 +15,9 @@ const lettersOf = (text: string): string =>
     .toLowerCase();
 
 /**
- * A script that answers from labels: it proposes every rule that was broken with true words, upholds findings in a breached
- * section, and clears all others with other true words of the text. It shows what the wiring makes of perfect answers, and
- * says nothing about any model.
+ * A script that answers from labels: it proposes every rule that was broken with true words, upholds findings in a
+ * breached section, and clears all others with other true words of the text. It shows how the review uses perfect
+ * answers, and nothing about any model.
  */
 export function createOracle(
   texts: readonly LabelledText[],

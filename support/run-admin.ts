@@ -1,6 +1,6 @@
 import { runAdmin } from '../cli/admin/run-admin.ts';
 
-/** `npm run admin -- … --json` in process: exit code, what it said on the error stream, and the JSON it printed. */
+/** `npm run admin -- … --json` in process: exit code, standard error, and the JSON it printed. */
 export async function runAdminJson(settings: Parameters<typeof runAdmin>[1], argv: readonly string[]) {
   let out = '';
   let error = '';

@@ -53,7 +53,7 @@ export const toReviewer = (model: LanguageModel, more: Partial<ModelReviewer> = 
   ...more,
 });
 
-/** Reviews as the service does: by the rules, by the model, and by the rules with what the model said. */
+/** Reviews as the service does: with the rules, with the model, and with the rules again, given the model's answers. */
 export async function reviewWithScript(
   extraction: Extraction,
   context: ReviewContext,

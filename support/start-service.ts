@@ -22,7 +22,7 @@ export interface TestService {
   readonly baseUrl: string;
   /** What `functions/main.ts` reads from the environment. */
   readonly settings: Readonly<Record<string, string>>;
-  /** The same stores the service uses, for setting up and looking behind. */
+  /** The stores that the service uses, for set-up and for checks of what is stored. */
   readonly adapters: ReturnType<typeof createAdapters>;
   readonly host: FunctionsHost;
   readonly cosmos: CosmosServer;

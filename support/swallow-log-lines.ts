@@ -1,4 +1,4 @@
-/** Keeps the service's own log lines, which go to the console as JSON, out of the test report. Returns what ends it. */
+/** Keeps the service's own log lines, which go to the console as JSON, out of the test report. Returns a function that ends it. */
 export function swallowLogLines(keep: (line: string) => void): () => void {
   const levels = ['info', 'warn', 'error'] as const;
   const originals = levels.map((level) => console[level]);

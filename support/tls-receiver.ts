@@ -32,7 +32,7 @@ export const accept: Answerer = (_webhook, response) => response.writeHead(204).
 interface ReceiverOptions {
   readonly host?: string;
   readonly port?: number;
-  /** Meets every TCP connection before TLS does. */
+  /** Called for every TCP connection before TLS. */
   readonly onConnection?: (socket: Socket) => void;
 }
 

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Places outside a file that a hostile one may point to, and whether anybody went there. */
+/** An address and a pipe that a hostile file may point to, and whether they were opened. */
 export interface Canary {
   /** On this machine's loopback. */
   readonly url: string;
@@ -21,7 +21,7 @@ export interface Canary {
 
 const bait = Buffer.from('bait');
 
-/** Lays out an address and a pipe (not on Windows, which has none in its file system). */
+/** Opens an address and a pipe (no pipe on Windows, which has none in its file system). */
 export async function layCanary(): Promise<Canary> {
   let connections = 0;
   const server = createServer((_, response) => response.end()).on('connection', () => {

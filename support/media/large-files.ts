@@ -9,7 +9,7 @@ export interface LargeFile {
   readonly name: string;
   readonly format: FileFormat;
   readonly make: () => Promise<Buffer>;
-  /** What may come of it other than a result: it takes more memory than its size tells. */
+  /** An error that is allowed in place of a result, for files that take much more memory than their size. */
   readonly mayEndAs?: AssetErrorType;
 }
 

@@ -6,7 +6,7 @@ import type { ExtractionPart } from '../../shared/analysis/media/extraction-part
 import type { Extract, ExtractionContext } from '../../shared/analysis/media/extractor.ts';
 import { runChildProgram } from '../../shared/analysis/worker/run-child-program.ts';
 
-// A child process like the product's own, with extractors that go wrong. The filename says how.
+// A child process like the product's own, with faulty extractors. The filename says how they fail.
 
 const block = (text: string): ExtractionPart => ({
   type: 'block',

@@ -3,14 +3,14 @@ import type { AssetErrorType } from '../../shared/model/errors.ts';
 import type { MeasurementName } from '../../shared/model/measurement-names.ts';
 import type { FileFormat } from '../../shared/model/media-types.ts';
 
-/** What must come of a hostile file: an error type, or a result that says what is missing from it. */
+/** The required outcome of a hostile file: an error type, or a result that says what is missing from it. */
 export type Required =
   | { readonly errorType: AssetErrorType }
   | {
       /** Checks that are not `full`, and no others. */
       readonly incomplete: readonly string[];
       readonly measurement?: MeasurementName;
-      /** Words that must have been read all the same. */
+      /** Words that must have been read nevertheless. */
       readonly text?: string;
     };
 

@@ -4,7 +4,7 @@ import { nastyPdfs } from './nasty-pdfs.ts';
 import { nastyPictures } from './nasty-pictures.ts';
 import { nastyWordFiles } from './nasty-word-files.ts';
 
-/** Hostile and damaged files of documents and images, and what must come of them. */
+/** Hostile and damaged documents and images, with their required outcomes. */
 export const nastyInputs: readonly NastyInput[] = [
   ...nastyWordFiles,
   ...nastyDrawings,

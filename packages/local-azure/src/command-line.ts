@@ -126,7 +126,7 @@ function takeFolder(folder: string): () => void {
   return unlock;
 }
 
-/** What the app's local.settings.json says wins, but for the short form of a storage connection, which only an emulator on fixed ports can answer. */
+/** The app's local.settings.json takes precedence, except for the short form of a storage connection, which needs an emulator on fixed ports. */
 function toSettings(standIns: StandIns, given: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   const own = Object.entries(given).map(([name, value]): [string, string] => [
     name,

@@ -100,7 +100,7 @@ export function runBatch(
   }
 }
 
-/** Runs a bulk request: every operation for itself, in its own partition; one that fails has changed nothing. Throws 400 and 413. */
+/** Runs a bulk request: each operation independently, in its own partition; one that fails changes nothing. Throws 400 and 413. */
 export function runBulk(account: Account, container: Container, body: unknown, options: BatchOptions): BatchResult {
   const list = parseOperations(body);
   const run = (item: Operation): OperationResult => {

@@ -19,7 +19,7 @@ const codeByStatus = {
 
 export type ErrorStatus = keyof typeof codeByStatus;
 
-/** Sub-statuses that clients branch on. */
+/** Sub-statuses that clients depend on. */
 export const substatus = {
   partitionKeyMismatch: 1001,
   ownerMissing: 1003,

@@ -30,7 +30,7 @@ import { getContainerEntry } from './resource-requests.ts';
 import type { Target } from './route.ts';
 import { parseQuerySpec, runDocumentQuery } from './run-document-query.ts';
 
-/** Where to tell about a query that has run. */
+/** Called for each query that has run. */
 export type QueryObserver = (query: {
   readonly container: string;
   readonly text: string;
@@ -107,7 +107,7 @@ function runOperation(
   }
 }
 
-/** Nothing is left to the client to merge: the query runs here as a whole, over one range. */
+/** The client has nothing to merge: the whole query runs here, over one range. */
 const queryPlan = JSON.stringify({
   partitionedQueryExecutionInfoVersion: 2,
   queryInfo: {

@@ -24,7 +24,7 @@ export interface FaultableRequest {
   readonly id: string | undefined;
 }
 
-/** What goes wrong with one request; `isApplied`: after the request has had its effect, else instead of it. */
+/** The fault of one request. `isApplied`: it happens after the request took effect, else the request has no effect. */
 export type Fault =
   | {
       readonly kind: 'status';

@@ -19,7 +19,7 @@ export interface RequestContext extends DocumentContext {
   readonly key: KeyObject;
   /** Where clients reach this server, without a slash at the end. */
   readonly endpoint: string;
-  /** Told about failures that are not the client's. */
+  /** Called for failures that the client did not cause. */
   readonly reportFailure: ReportFailure;
 }
 
@@ -74,7 +74,7 @@ export function describeFailure(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
-/** A disk that is full or fails is not the client's mistake, and passes: 503 is what clients try again after. */
+/** A full or failing disk is not the client's fault and may recover: 503, which clients retry. */
 function toStorageError(error: unknown): CosmosError | undefined {
   const failure = findSqliteFailure(error);
   if (failure === 'full' || failure === 'ioError') {

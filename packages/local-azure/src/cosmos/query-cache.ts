@@ -17,7 +17,7 @@ function memoize<T>(compute: (text: string) => T): (text: string) => T {
   };
 }
 
-/** Compiles a query; applications send the same few texts over and over. Throws `QueryError`. */
+/** Compiles a query, with a cache: applications send the same few texts repeatedly. Throws `QueryError`. */
 export const compileCached: (text: string) => CompiledQuery = memoize((text) => compileQuery(parseQuery(text)));
 
 /** The normalized text of a query. Throws `QueryError`. */

@@ -4,7 +4,7 @@ import type { JsonObject } from './json-value.ts';
 import type { Storage } from './storage/storage.ts';
 
 const maximumTtlS = 2_147_483_647;
-/** Documents removed in one go, so that a request never waits long. */
+/** Documents removed in one batch, so that a request never waits long. */
 const purgeCount = 500;
 
 /** When a document written at `writtenAtS` expires; null: never. A `ttl` of its own counts only where the container has one. */
@@ -22,12 +22,12 @@ function isTtl(value: unknown): value is number {
   return Number.isInteger(value) && (value === -1 || (Number(value) > 0 && Number(value) <= maximumTtlS));
 }
 
-/** Whether the time of a document is over; null never is. */
+/** Whether a document has expired; null never does. */
 export function isExpired(expiresAtS: number | null, nowS: number): boolean {
   return expiresAtS !== null && expiresAtS <= nowS;
 }
 
-/** Removes documents whose time is over; returns their number. Reads never see them, removed or not. */
+/** Removes expired documents; returns their number. Reads never see them, removed or not. */
 export function purgeExpired(storage: Storage, nowS: number): number {
   const expired = storage.documents.findExpired(nowS, purgeCount);
   if (expired.length === 0) return 0;

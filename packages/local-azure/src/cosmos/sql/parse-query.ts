@@ -4,7 +4,7 @@ import { parseExpression } from './parse-expression.ts';
 import { QueryError, refuseUnsupported } from './query-error.ts';
 import { TokenReader } from './token-reader.ts';
 
-/** Parses a query of the subset that the product uses. Throws `QueryError` with a sentence for everything else. */
+/** Parses a query of the part of the language that the stand-in supports. Throws `QueryError` with a sentence for everything else. */
 export function parseQuery(text: string): Query {
   const reader = new TokenReader(tokenize(text));
   const query = parseSelect(reader);

@@ -109,7 +109,7 @@ export class DocumentTable {
     for (const row of statement.iterate(container)) yield toRow(row as unknown as Columns);
   }
 
-  /** Keys of documents whose time is over, at most `limit`. */
+  /** Keys of expired documents, at most `limit`. */
   findExpired(nowS: number, limit: number): readonly { container: number; partitionKey: string; id: string }[] {
     const statement = this.#prepare(
       'SELECT container, partition_key, id FROM documents WHERE expires_at_s <= ? ORDER BY expires_at_s LIMIT ?',

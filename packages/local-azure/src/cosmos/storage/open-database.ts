@@ -39,7 +39,7 @@ const schema = `
 
 const remedy = 'Put a copy from a backup in its place, or move it away to start with an empty store.';
 
-/** How a failure of SQLite while opening is told. */
+/** The message for a failure of SQLite while opening. */
 const failures: Readonly<Partial<Record<SqliteFailure, readonly [StartFailure, (file: string) => string]>>> = {
   busy: ['in_use', (file) => `${file} is in use by another process. Stop that one, or choose another state folder.`],
   locked: ['in_use', (file) => `${file} is in use by another process. Stop that one, or choose another state folder.`],

@@ -2,7 +2,7 @@ import { type HistoryEvent, isTaskEnd } from './history.ts';
 import { createInstance, hasEnded, type Instance } from './instance.ts';
 import type { Delivery, EpisodeRecord, JournalRecord, Start } from './records.ts';
 
-/** What a record did: instances that may have an episode due now, and bytes of the journal that nobody needs any more. */
+/** What a record did: instances that may have an episode due now, and bytes of the journal that are no longer needed. */
 export interface Effect {
   readonly touched: readonly string[];
   readonly garbageBytes: number;

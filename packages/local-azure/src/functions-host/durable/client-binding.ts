@@ -4,7 +4,7 @@ const webhookPath = '/runtime/webhooks/durabletask';
 /** What the addresses are made of. */
 export interface ManagementAddresses {
   readonly hubName: string;
-  /** Goes into every address as `code`; the host lets nobody through without it. */
+  /** Part of every address as `code`; the host refuses requests without it. */
   readonly key: string;
 }
 

@@ -2,7 +2,7 @@
 export interface Clock {
   /** Milliseconds since 1970. */
   now(): number;
-  /** Calls `wake` once, not before `at`. Returns a function that calls it off. */
+  /** Calls `wake` once, not before `at`. Returns a function that cancels it. */
   wakeAt(at: number, wake: () => void): () => void;
 }
 

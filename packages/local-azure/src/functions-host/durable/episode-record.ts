@@ -12,7 +12,7 @@ export interface EpisodeFacts {
   readonly customStatus: string | null;
 }
 
-/** Everything that a plan changes, as one record: history, status, children, the word to the parent, the next execution. */
+/** Everything that a plan changes, as one record: history, status, children, the message to the parent, the next execution. */
 export function toEpisodeRecord(
   { instanceId, started, output }: Instance,
   messages: readonly Message[],

@@ -4,7 +4,7 @@ import { type Journal, type JournalOptions, memoryJournal, openJournal } from '.
 import { JournalError } from './journal/journal-error.ts';
 import type { Delivery, EpisodeRecord, JournalRecord, Start } from './records.ts';
 
-/** The journal is compacted when this much of it is of no use any more, and more than half of it. */
+/** The journal is compacted when this many of its bytes, and more than half of it, are no longer needed. */
 const garbageLimitBytes = 8 * 2 ** 20;
 
 export interface StoreOptions {

@@ -42,7 +42,7 @@ export class OrchestrationEngine {
   readonly #requests: RequestBuilder;
   /** Instances whose episode runs or waits to run. */
   readonly #scheduled = new Set<string>();
-  /** Timers that are armed: by instance, what calls them off. */
+  /** Armed timers: by instance, the functions that cancel them. */
   readonly #timers = new Map<string, Map<number, () => void>>();
   /** Who waits for the end of an instance. */
   readonly #watchers = new Map<string, (() => void)[]>();
@@ -172,12 +172,12 @@ export class OrchestrationEngine {
     this.#wake(touched);
   }
 
-  /** An activity acts on the world: nobody may learn of it before the journal does. */
+  /** An activity has effects: the journal must have its start before it runs. */
   async #callWhenWritten(calls: readonly ActivityCall[]): Promise<void> {
     try {
       await this.#store.written();
     } catch {
-      return; // The journal has said so itself, and nothing runs any more.
+      return; // The journal has reported the failure itself, and nothing runs any more.
     }
     for (const call of calls) this.#activities.push(call);
   }
@@ -216,7 +216,7 @@ export class OrchestrationEngine {
     timers.set(id, callOff);
   }
 
-  /** Calls off what belongs to an execution that is over. */
+  /** Cancels the timers of an execution that has ended. */
   #forget(instanceId: string): void {
     for (const callOff of this.#timers.get(instanceId)?.values() ?? []) callOff();
     this.#timers.delete(instanceId);

@@ -25,7 +25,7 @@ export interface HttpHandlerOptions {
   readonly bodyLimitBytes: number;
   /** Runs the function; rejects when it fails or takes too long. */
   readonly invoke: (httpFunction: HttpFunction, request: HttpRequestData) => Promise<InvocationResponse>;
-  /** While true every answer is the last one on its connection. */
+  /** While true, each answer closes its connection. */
   readonly isStopping: () => boolean;
   readonly log: HostLog;
 }

@@ -137,7 +137,7 @@ async function compare(measure: Measure, { service, bareUrl, handlers }: Sides):
   ];
 }
 
-/** The bare server reads the same bytes; it does not care that they were sent before. */
+/** The bare server reads the same bytes each time. */
 function toCallOfBare({ toCall, method }: Measure): Call {
   if (method === 'GET') return toCall(0);
   return uploadCall('bare.txt');

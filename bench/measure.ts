@@ -15,7 +15,7 @@ export function percentile(samples: readonly number[], fraction: number): number
   return value;
 }
 
-/** Three significant figures: what a shared machine can honestly report. */
+/** Three significant figures: a shared machine gives no more. */
 export function toThreeFigures(value: number): number {
   return Number(value.toPrecision(3));
 }

@@ -78,7 +78,7 @@ const measures: readonly {
   },
 ];
 
-/** What it costs that an answer leaves only after its index is on disk: our storage stand-in beside plain Azurite, both on disk. */
+/** The cost of answering only after the index is on disk: our storage stand-in beside plain Azurite, both on disk. */
 export const bench: Bench = {
   name: 'storage',
   async run() {

@@ -70,7 +70,7 @@ function compare(measure: string, text: string, peers: readonly TextPeer[]): rea
   const isForPeers = text.length <= largestForPeers;
   const checkers = [reviewText, ...(isForPeers ? peers.map(({ check }) => check) : [])];
   const speeds = checkers.map((): number[] => []);
-  // In turn, so that a busy moment of the machine meets all.
+  // In turn, so that a busy moment of the machine affects all.
   for (let round = 0; round < rounds; round += 1) {
     for (const [index, check] of checkers.entries()) {
       speeds[index]?.push(text.length / timeCpuSeconds(() => check(text)));

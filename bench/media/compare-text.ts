@@ -59,7 +59,7 @@ export async function compareText(folder: string): Promise<readonly BenchResult[
     await writeFile(file, bytes);
     const ours: Cost[] = [];
     const peer: Cost[] = [];
-    // In turn, so that a busy moment of the machine meets both.
+    // In turn, so that a busy moment of the machine affects both.
     for (let round = 0; round < rounds; round++) {
       ours.push(await measureReading(bytes));
       if (hasPeer) peer.push(runProgram('pdftotext', ['-bbox', file, join(folder, 'document.html')]));

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 
-/** What a program of the system said, and what it took. */
+/** The output of a program of the system, and the time it took. */
 export interface ProgramRun {
   readonly text: string;
   readonly seconds: number;

@@ -1,4 +1,4 @@
-// How the console bears size, in the browser that the tests bring: a PDF with 2,000 findings opens and scrolls, a queue of 10,000 submissions scrolls. The
+// How the console behaves with large data, in the browser that the tests use: a PDF with 2,000 findings opens and scrolls, a queue of 10,000 submissions scrolls. The
 // answers of the service are made up for that from a real one. Drawn by the processor: times are upper bounds for a machine with a graphics card.
 // `node scripts/on-node24.mjs bench/proofs/console-scale.ts`
 import { readFile } from 'node:fs/promises';

@@ -1,5 +1,5 @@
 // How long a new reviewer needs, without the thinking: from `npm start` to the first decision, and 100 decisions by keyboard alone, in the browser that the
-// tests bring. Nothing waits between two keys but for the page to be there.
+// tests bring. The only wait between two keys is for the page.
 // `node scripts/on-node24.mjs bench/proofs/console.ts`
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

@@ -34,7 +34,7 @@ const kinds = [0, secretBytes / 2, secretBytes - 4].flatMap((shared) =>
 );
 const authenticate = createAuthenticator(services);
 await authenticate(key);
-// Made beforehand, in the order in which they are asked: neither making one nor where it lies in memory may tell of its kind.
+// Made beforehand, in the order in which they are asked, so that neither their creation nor their place in memory depends on their kind.
 const guesses = Array.from({ length: rounds }, () => kinds)
   .flat()
   .map((kind) => ({ kind, at: randomInt(2 ** 32) }))

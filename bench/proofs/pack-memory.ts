@@ -23,7 +23,7 @@ const lookEveryBytes = 20_000;
 /** A reason as long as real ones are. */
 const details = 'The words promise more than is shown, and nothing in the file says on what they rest. '.repeat(8);
 
-/** Makes one pack and says what it took. Run with `--expose-gc`. */
+/** Makes one pack and prints the memory it took. Run with `--expose-gc`. */
 async function measurePack(assets: number, findings: number): Promise<Record<string, number>> {
   const collect = globalThis.gc;
   if (!collect) throw new Error('Run with --expose-gc.');

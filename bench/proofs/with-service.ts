@@ -25,7 +25,7 @@ export interface RunningService {
   restart(): Promise<Ready>;
 }
 
-/** `npm start` in processes of its own until `work` is done; then they and the folder are gone. Rejects when the service ends before it is ready. */
+/** Runs `npm start` in separate processes until `work` is done; then stops them and removes the folder. Rejects when the service ends before it is ready. */
 export async function withService<Result>(
   { settings = {}, keepsState = false, isQuiet = false }: ServiceOptions,
   work: (ready: Ready, service: RunningService) => Promise<Result>,

@@ -40,7 +40,7 @@ function WorkspaceChoice() {
   );
 }
 
-/** What stands around every page: where one is, in which workspace, and as whom. */
+/** The frame of every page: navigation, workspace and signed-in person. */
 export function Shell({ children }: { readonly children: ComponentChildren }) {
   const { session, signOut } = useSession();
   const { path } = useLocation();

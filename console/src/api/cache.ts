@@ -30,7 +30,7 @@ export interface Reading<T> {
   readonly isLoading: boolean;
 }
 
-/** Reads through the cache and draws again when what is kept under the key changes. */
+/** Reads through the cache and renders again when the value of the key changes. */
 export function useReading<T>({ key, read, enabled = true, everyMs = false, staleMs }: Options<T>): Reading<T> {
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   const options = {

@@ -9,11 +9,11 @@ const longestPauseMs = 30_000;
 
 interface Listener<T> {
   readonly onMessage: (data: T) => void;
-  /** Told each time the channel opens or is lost. What was said meanwhile was missed. */
+  /** Called each time the channel opens or is lost. Messages published while it was closed are missed. */
   readonly onState?: (isLive: boolean) => void;
 }
 
-/** Listens to the channel whose address is asked for at `path`, and joins it again whenever it is lost. Returns how to stop. */
+/** Listens to the channel whose address is asked for at `path`, and joins it again whenever it is lost. Returns a function that stops. */
 export function listenTo<T>(path: string, { onMessage, onState }: Listener<T>): () => void {
   let socket: WebSocket | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -14,13 +14,13 @@ export class ApiError extends Error {
   }
 }
 
-/** What may go well when it is tried again: nothing answered, too many requests, a fault of the service. */
+/** True for failures that may pass when tried again: no answer, too many requests, a fault of the service. */
 export const isPassing = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500);
 
 const listeners = new Set<() => void>();
 
-/** Calls `listener` each time the service says that nobody is signed in. Returns how to stop that. */
+/** Calls `listener` each time the service says that nobody is signed in. Returns a function that stops this. */
 export function onSignedOut(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -66,8 +66,8 @@ export interface RequestOptions {
 }
 
 /**
- * One call of the service below `/api/console`, with the session's cookie. Answers the parsed body (undefined for none); throws `ApiError`.
- * A 401 is told to everybody who listens with `onSignedOut`.
+ * One call of the service below `/api/console`, with the session's cookie. Answers the parsed body (undefined for
+ * none); throws `ApiError`. A 401 also calls the listeners of `onSignedOut`.
  */
 export async function request<T>(method: string, path: string, { body, signal }: RequestOptions = {}): Promise<T> {
   const response = await fetch(`/api/console${path}`, {

@@ -34,7 +34,7 @@ const roles: readonly (readonly [Role, string])[] = [
 const peopleKey = ['people'];
 const keysKey = ['keys'];
 
-/** Lists come bare or in an object of one list. */
+/** Lists are arrays, or objects with one array. */
 const toList = <T,>(body: readonly T[] | Readonly<Record<string, unknown>>): readonly T[] =>
   Array.isArray(body) ? body : ((Object.values(body).find(Array.isArray) ?? []) as readonly T[]);
 

@@ -118,7 +118,7 @@ async function toggle({ id, enabled }: SubscriptionView): Promise<void> {
   }
 }
 
-/** The webhook subscriptions of the workspace, and what became of every delivery. */
+/** The webhook subscriptions of the workspace, and the state of every delivery. */
 export function WebhooksPage() {
   const { data, error } = useReading<SubscriptionPage>({
     key: ['subscriptions'],

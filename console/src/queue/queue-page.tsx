@@ -44,7 +44,7 @@ function countOf(show: QueueFilters['show'], counts: QueueCounts): number | unde
   return counted[show];
 }
 
-/** Every rule, to narrow the queue to what it found. */
+/** Every rule, for the filter by rule. */
 function RuleSelect({ value, onChange }: { readonly value: string; readonly onChange: (rule: string) => void }) {
   const { data } = useReading<{ readonly rules: readonly Rule[] }>({
     key: ['rules'],

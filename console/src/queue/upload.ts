@@ -21,7 +21,7 @@ interface Put {
   readonly onProgress?: (bytes: number) => void;
 }
 
-/** One PUT to storage, with progress: fetch cannot tell how much has been sent. */
+/** One PUT to storage, with progress, which fetch does not report. */
 const putOnce = ({ url, body, headers = {}, signal, onProgress }: Put): Promise<void> =>
   new Promise((resolve, reject) => {
     const call = new XMLHttpRequest();
@@ -73,7 +73,7 @@ export class Upload {
     );
   }
 
-  /** Sends the file, large ones in blocks side by side. Answers its blob path; throws `ApiError`, or `AbortError` when stopped. */
+  /** Sends the file, large ones in blocks in parallel. Answers its blob path; throws `ApiError`, or `AbortError` when stopped. */
   async run(signal: AbortSignal, onProgress: () => void): Promise<string> {
     const { file, contentType } = this;
     if (this.#address === undefined || Date.parse(this.#address.expiresAt) < Date.now() + 60_000)

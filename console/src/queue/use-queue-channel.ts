@@ -4,7 +4,7 @@ import { paths } from '../api/paths.ts';
 import { listenTo } from '../api/realtime.ts';
 import { useSession } from '../session/session.tsx';
 
-/** Changes that come at once are read at once. */
+/** Changes that arrive together are read together. */
 const gatherMs = 400;
 
 /** Reads the queue again whenever the workspace's channel says that something changed. True while the channel is open. */
@@ -25,7 +25,7 @@ export function useQueueChannel(): boolean {
       onMessage: readAgain,
       onState: (isOpen) => {
         setLive(isOpen);
-        // What changed before the channel was open was not heard.
+        // Changes before the channel was open were missed, so the queue is read again.
         if (isOpen) readAgain();
       },
     });

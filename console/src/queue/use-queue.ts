@@ -10,7 +10,7 @@ export type QueueItem = SubmissionPage['items'][number];
 const shows = ['open', 'awaiting', 'mine', 'decided', 'processing', 'failed'] as const;
 const media = ['video', 'audio', 'image', 'document'] as const;
 
-/** What the queue is narrowed to; empty texts narrow nothing. */
+/** The filters of the queue; empty texts filter nothing. */
 export interface QueueFilters {
   readonly show: '' | (typeof shows)[number];
   readonly severity: '' | 'CRITICAL' | 'MAJOR' | 'MINOR';
@@ -99,7 +99,7 @@ export function useQueue(filters: QueueFilters, isLive: boolean) {
     const fresh = head.data?.items ?? [];
     const ids = new Set(fresh.map(({ submissionId }) => submissionId));
     const oldest = fresh.at(-1);
-    // What the first page no longer has has left the filter, unless it only moved down to the next page.
+    // Submissions that are no longer on the first page no longer pass the filter, unless they only moved to the next page.
     const rest = pages.pages
       .flatMap((page) => page.items)
       .filter(

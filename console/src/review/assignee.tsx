@@ -11,7 +11,7 @@ interface Assignments {
 
 const assignmentsKey = (submissionId: string) => ['assignments', submissionId] as const;
 
-/** Who looks after which finding of a submission. */
+/** Which finding of a submission is assigned to whom. */
 export const useAssignments = (submissionId: string) =>
   useReading<Assignments>({
     key: assignmentsKey(submissionId),
@@ -23,7 +23,7 @@ export const useAssignments = (submissionId: string) =>
     everyMs: 30_000,
   });
 
-/** Who looks after a finding, and taking it on oneself. */
+/** The person a finding is assigned to, and a button to take it. */
 export function Assignee({ submissionId, issue }: { readonly submissionId: string; readonly issue: Issue }) {
   const { person } = useSession().session;
   const mayDecide = useMayDecide();

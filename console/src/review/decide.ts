@@ -34,7 +34,7 @@ export const readHistory = (ids: AssetIds, issueId: string, staleMs = 5000): Pro
 
 const maximumAtOnce = 200;
 
-/** Shows the decisions, does the work, then keeps what came of it. A reading that began before the end is dropped: it may be older. */
+/** Shows the decisions at once, sends them, then keeps the answer. Reads that began before the answer are dropped: they may be older. */
 async function during<T>(
   ids: AssetIds,
   wanted: ReadonlyMap<string, Issue['status']>,
@@ -79,8 +79,9 @@ const isOurs = (latest: Decision | undefined, choice: Choice, personId: string, 
   (latest.note ?? undefined) === choice.note;
 
 /**
- * Decides about one finding: shown at once, taken back when the service refuses. What has been decided since it was last looked at is not written over:
- * then it throws `DecidedMeanwhile`, unless `expectedVersion` says that the person has seen it.
+ * Decides about one finding: shown at once, and undone when the service refuses. A decision that somebody else made
+ * since it was last read is not overwritten: then it throws `DecidedMeanwhile`, unless `expectedVersion` says that the
+ * person has seen it.
  */
 export async function decideOne(
   ids: AssetIds,

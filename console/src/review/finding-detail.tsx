@@ -145,7 +145,7 @@ function Precedents({ issue }: { readonly issue: Issue }) {
   );
 }
 
-/** A finding in full, as the report shows it: the words, why, what would cure it, rulings like it, and what it rests on. */
+/** A finding in full, as the report shows it: the words, the reason, the cure, similar rulings, and the evidence. */
 export function FindingDetail({ issue }: { readonly issue: Issue }) {
   const { instruction, wording } = issue.resolutionRequirement;
   return (

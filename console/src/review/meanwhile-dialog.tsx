@@ -10,7 +10,7 @@ interface Props {
   readonly onDecideAnyway: () => void;
 }
 
-/** Two people decided about one finding: shows both decisions and asks which one is to stand. */
+/** Two people decided about one finding: shows both decisions and asks which one to keep. */
 export function MeanwhileDialog({ latest, choice, onKeep, onDecideAnyway }: Props) {
   return (
     <Dialog title="Decided meanwhile" onClose={onKeep}>

@@ -18,7 +18,7 @@ const nameLanguage = (tag: string): string => (tag === 'und' ? 'Language not rec
 
 const capitalise = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** What was read and what was not, and what was cleared and why: so that nobody wonders whether something was missed. */
+/** What was read and what was not, and what was cleared and why. */
 export function ReadingPanel({ review }: { readonly review: Review }) {
   const { coverage, cleared, provenance } = review;
   return (

@@ -102,7 +102,7 @@ function Actions({ ids, submission, review, onNewVersion }: Props) {
   );
 }
 
-/** The name of the file, what the review comes to, the other files and versions, and what can be done. */
+/** The name of the file, the verdict, the other files and versions, and the actions. */
 export function ReviewHead(props: Props) {
   const { ids, submission, review } = props;
   const versions = useVersions(ids.submissionId, submission !== undefined && hasEnded(submission)).data?.versions ?? [];

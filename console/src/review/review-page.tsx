@@ -52,7 +52,7 @@ function Workplace({ ids, review }: { readonly ids: AssetIds; readonly review: R
     [assignments],
   );
   const { selected, select } = useSelection(all);
-  // What was just decided stays in sight until the next step, though the filter would hide it.
+  // A finding that was just decided stays visible until the next step, even if the filter excludes it.
   const fitting = filterIssues(all, filters, { topics: review.topics, mine });
   const shown =
     selected && !fitting.includes(selected) && all.includes(selected)
@@ -75,7 +75,7 @@ function Workplace({ ids, review }: { readonly ids: AssetIds; readonly review: R
 
   const decide = (issue: Issue, choice: Choice): void => {
     setAsking(undefined);
-    // On to the next one at once: the decision is sent meanwhile.
+    // Selects the next finding at once, while the decision is being sent.
     const next = isOpen(choice.status) ? undefined : findOpen(shown.indexOf(issue), issue);
     if (next) select(next);
     void deciding.decide(issue, choice);

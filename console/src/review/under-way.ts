@@ -1,9 +1,9 @@
 import type { Issue } from '../api/types.ts';
 
-/** Decisions on their way: what is read meanwhile does not know them yet. */
+/** Decisions that are being sent: answers read in the meantime do not include them yet. */
 export const underWay = new Map<string, Issue['status']>();
 
-/** Findings as they stand with the decisions that are on their way. */
+/** Findings with the decisions that are being sent applied. */
 export const withUnderWay = (issues: readonly Issue[]): readonly Issue[] =>
   underWay.size === 0
     ? issues

@@ -8,7 +8,7 @@ import { type Choice, DecidedMeanwhile, decideMany, decideOne, historyKey, readH
 import { underWay } from './under-way.ts';
 import type { AssetIds } from './use-review.ts';
 
-/** A decision that met another one. */
+/** A decision that conflicts with somebody else's. */
 export interface Clash {
   readonly issue: Issue;
   readonly choice: Choice;
@@ -18,7 +18,7 @@ export interface Clash {
 const undoMs = 60_000;
 const queueKey = ['queue', 'head'];
 
-/** Back to how the finding stood before the latest decision. */
+/** Returns the finding to its state before the latest decision. */
 async function takeBack(ids: AssetIds, issue: Issue, personId: string): Promise<void> {
   const { decisions } = await readHistory(ids, issue.id, 0);
   const [latest, before] = decisions;
@@ -39,7 +39,7 @@ function askBeforeLeaving(event: BeforeUnloadEvent): void {
   if (underWay.size > 0) event.preventDefault();
 }
 
-/** Deciding, with undo for a minute, and the question when somebody else was first. */
+/** Deciding, with undo for a minute, and the dialog when somebody else decided first. */
 export function useDeciding(ids: AssetIds) {
   const { session } = useSession();
   const { personId } = session.person;

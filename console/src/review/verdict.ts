@@ -8,7 +8,7 @@ const verdicts: Readonly<Record<Severity, string>> = {
   INFO: 'Ready, with notes.',
 };
 
-/** What the findings that nobody has settled mean for publication. What was not read stands in it, and then nothing is called ready. */
+/** What the open findings mean for publication. It names what was not read, and then nothing is called ready. */
 export function toVerdict(issues: readonly Issue[], notAssessed: readonly string[]): string {
   const standing = issues.filter(({ status }) => isOpen(status) || status === 'ACKNOWLEDGED');
   const gravest = severityOrder.find((severity) => standing.some((issue) => issue.severity === severity));

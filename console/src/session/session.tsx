@@ -30,7 +30,7 @@ const readSession = (): Promise<Session> => requestAgain<Session>('GET', paths.s
 
 type State = { readonly kind: 'asking' | 'nobody' } | { readonly kind: 'failed'; readonly error: Error };
 
-/** Asks who is signed in. A session that ends later does not take the page away: it asks to sign in again over it. */
+/** Asks who is signed in. When the session ends later, the page stays and a dialog asks to sign in again. */
 export function SessionProvider({ children }: { readonly children: ComponentChildren }) {
   const [session, setSession] = useState<Session>();
   const [state, setState] = useState<State>({ kind: 'asking' });

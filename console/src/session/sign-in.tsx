@@ -1,4 +1,4 @@
-/** How a person gets in, here and in Azure. */
+/** How to sign in, locally and in Azure. */
 export function SignInHelp() {
   return (
     <ul class="steps">

@@ -7,7 +7,7 @@ interface Props {
   readonly onClose: () => void;
   readonly children: ComponentChildren;
   readonly isWide?: boolean;
-  /** Only what is inside leads on. */
+  /** Cannot be dismissed: only the controls inside it close it. */
   readonly isFirm?: boolean;
 }
 

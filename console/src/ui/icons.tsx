@@ -1,4 +1,4 @@
-/** Small pictures for buttons; they say nothing that the button's label does not say. */
+/** Icons for buttons; they are decorative, the button's label has the meaning. */
 const shapes = {
   upload: 'M12 16V5m0 0 4.5 4.5M12 5 7.5 9.5M5 19h14',
   close: 'M6 6l12 12M18 6 6 18',

@@ -7,7 +7,7 @@ const isTyping = (target: EventTarget | null): boolean =>
   (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName)) &&
   !(target instanceof HTMLInputElement && /^(checkbox|radio|range|button)$/.test(target.type));
 
-/** Single keys for the page, by `event.key`. They rest while somebody types, while a dialog is open, and with Ctrl, Alt or Meta. */
+/** Single keys for the page, by `event.key`. They are ignored while somebody types, while a dialog is open, and with Ctrl, Alt or Meta. */
 export function useKeys(keys: Keys): void {
   const latest = useRef(keys);
   latest.current = keys;

@@ -9,7 +9,7 @@ export interface Mark {
   readonly boxes: readonly Box[];
   /** The finding's own place, as against a further place of its evidence. */
   readonly isMain: boolean;
-  /** Draws a mark that is gone in the other version. */
+  /** Draws the mark as fixed in the other version. */
   readonly isHollow?: boolean;
 }
 

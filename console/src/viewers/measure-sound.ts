@@ -14,7 +14,7 @@ export const longestMs = 600_000;
 const windowS = 0.4;
 const stepS = 0.1;
 
-/** The weighting of ITU-R BS.1770: what the ear hears less counts less. */
+/** The frequency weighting of ITU-R BS.1770 (K-weighting). */
 async function weigh(sound: AudioBuffer): Promise<AudioBuffer> {
   const context = new OfflineAudioContext(sound.numberOfChannels, sound.length, sampleRate);
   const source = new AudioBufferSourceNode(context, { buffer: sound });

@@ -136,7 +136,7 @@ export function Player({ url, filename, mimeType, issues, selected, onSelect, tr
     return () => observer.disconnect();
   }, []);
   useEffect(() => {
-    // The browser tells the time four times a second; marks come and go with the picture.
+    // The browser reports the time only four times a second, so marks follow the animation frames.
     let turn = 0;
     const follow = (): void => {
       const player = media.current;

@@ -23,7 +23,7 @@ function choose(mimeType: string) {
   return mimeType === wordType ? WordViewer : undefined;
 }
 
-/** A viewer that breaks takes nothing else with it. */
+/** An error in a viewer does not affect the rest of the page. */
 class Guard extends Component<{ readonly children: ComponentChildren }, { readonly message?: string }> {
   static override getDerivedStateFromError(error: unknown) {
     return { message: error instanceof Error ? error.message : String(error) };

@@ -42,7 +42,7 @@ const spec = {
       type: 'integer',
       placeholder: 'N',
       default: 5,
-      help: 'folds of the cross-validation that texts with a decision or text known to the second look get; 0 for none',
+      help: 'folds of the cross-validation, for texts that the second look has learnt from; 0 for none',
     },
     'language-model': {
       type: 'flag',
@@ -58,7 +58,13 @@ const spec = {
       type: 'flag',
       help: 'the server answers by a script: the recording and the report say so',
     },
-    repeats: { type: 'integer', placeholder: 'N', min: 1, default: 1, help: 'how often the folds are dealt anew' },
+    repeats: {
+      type: 'integer',
+      placeholder: 'N',
+      min: 1,
+      default: 1,
+      help: 'how often the cross-validation is repeated, with other folds',
+    },
   },
 } as const satisfies CommandSpec;
 

@@ -12,15 +12,20 @@ const spec = {
   name: 'npm run rules --',
   summary: 'Checks the files of the rule catalogue and writes the form that the service loads.',
   options: {
-    expect: { type: 'flag', help: 'also write into every rule file what its examples do today; read the difference' },
-    check: { type: 'flag', help: 'write nothing; fail when a file is not what the catalogue says' },
+    expect: {
+      type: 'flag',
+      help: 'also write into every rule file what its examples do today; read the diff afterwards',
+    },
+    check: { type: 'flag', help: 'write nothing; fail when a generated file does not match the catalogue' },
   },
 } as const satisfies CommandSpec;
 
 process.exitCode = await runCommand(spec, process.argv.slice(2), async ({ values }) => {
   const stale = writeStale(values.check);
   if (values.check && stale.length > 0) {
-    throw new CommandError(`Not what the catalogue says: ${stale.join(', ')}. Run \`npm run rules\` and commit them.`);
+    throw new CommandError(
+      `These files do not match the catalogue: ${stale.join(', ')}. Run \`npm run rules\` and commit them.`,
+    );
   }
   // The examples are reviewed with the compiled form, so it has to be written first.
   const expected = values.expect ? await writeExpectations() : [];

@@ -47,7 +47,7 @@ function connect(settings: Settings): OpenedServices {
 function readRunningSettings(folder: string): Settings {
   const file = toStatePaths(folder).settings;
   if (!existsSync(file))
-    throw new CommandError(`${folder} is in use, but says nothing of its settings yet: try again.`);
+    throw new CommandError(`${folder} is in use, but its settings are not written yet: try again.`);
   return z.record(z.string(), z.string()).parse(JSON.parse(readFileSync(file, 'utf8')));
 }
 

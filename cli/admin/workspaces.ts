@@ -103,7 +103,7 @@ export const workspaces: Readonly<Record<string, AdminCommand>> = {
   delete: adminCommand({
     summary: 'Deletes a workspace with everything in it.',
     positionals: id,
-    options: { yes: { type: 'flag', help: 'really; there is no way back' } },
+    options: { yes: { type: 'flag', help: 'confirms the deletion, which cannot be undone' } },
     async work(services, { values, positionals }) {
       const { workspaceId, name } = await getWorkspace(services, positionals[0]);
       if (!values.yes) throw new CommandError(`This would delete '${name}' for ever: pass --yes as well.`);

@@ -66,7 +66,7 @@ export const runListen = (
     const stopKeys = onKeys(process.stdin, {
       q: () => ended.abort(),
       r: () => {
-        if (last === undefined) note('Nothing has come yet.');
+        if (last === undefined) note('No event has arrived yet.');
         else void forwardEvent(receiver, secret, last).then(show);
       },
     });

@@ -33,7 +33,7 @@ const spec = {
     previous: { type: 'text', placeholder: 'SUBMISSION_ID', help: 'the files are new versions of this submission' },
     'next-version': {
       type: 'flag',
-      help: 'a file that the service holds already is reviewed as a new version of the last one of its name',
+      help: 'review a file that the service has already as a new version of the last one with its name',
     },
     sidekick: { type: 'text', placeholder: 'ID', help: 'a further rule pack', repeatable: true },
     metadata: { type: 'text', placeholder: 'KEY=VALUE', help: 'passed on with the submission', repeatable: true },
@@ -41,13 +41,13 @@ const spec = {
     'fail-on': {
       type: 'text',
       placeholder: 'SEVERITY',
-      help: 'exit code 1 for findings this grave or graver',
+      help: 'exit code 1 for findings of this severity or a higher one',
       choices: severities,
     },
     'fail-on-new': {
       type: 'text',
       placeholder: 'SEVERITY',
-      help: 'exit code 1 for findings this grave or graver that the baseline, or the earlier version, does not have',
+      help: 'exit code 1 for findings of this severity or a higher one that the baseline, or the earlier version, does not have',
       choices: severities,
     },
     baseline: { type: 'text', placeholder: 'OLD.sarif', help: 'an earlier result of --format sarif to compare with' },
@@ -59,11 +59,11 @@ const spec = {
     },
     output: { type: 'text', placeholder: 'FILE', help: 'write the result there in place of standard output' },
     filename: { type: 'text', placeholder: 'NAME', help: 'name of what comes from standard input (-)' },
-    html: { type: 'text', placeholder: 'OUT.html', help: 'also writes the report as one self-contained page' },
+    html: { type: 'text', placeholder: 'OUT.html', help: 'also write the report as one self-contained page' },
     'transcript-out': {
       type: 'text',
       placeholder: 'FILE.vtt',
-      help: 'also writes what is said in the one film or recording, with times',
+      help: 'also write the transcript of the one film or recording, with times',
     },
     timeout: { type: 'integer', placeholder: 'SECONDS', help: 'how long to wait for the end', min: 1, default: 900 },
   },

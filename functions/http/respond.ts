@@ -7,7 +7,7 @@ import { SecretBoxUnavailableError } from '../../shared/ports/secret-box.ts';
 import { SignerUnavailableError } from '../../shared/ports/signer.ts';
 import type { Answer } from './operation.ts';
 
-/** A part of the service did not do what was asked of it. */
+/** A part of the service refused a call or did not answer. */
 const unavailable = [
   StoreUnavailableError,
   BlobUnavailableError,

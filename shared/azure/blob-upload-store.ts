@@ -23,7 +23,7 @@ export async function orMissing<T>(call: () => Promise<T>): Promise<T | undefine
     return await call();
   } catch (error) {
     if (error instanceof RestError && error.statusCode === 404) return undefined;
-    throw new BlobUnavailableError('Blob storage did not do what was asked.', { cause: error });
+    throw new BlobUnavailableError('Blob storage refused a call or did not answer.', { cause: error });
   }
 }
 

@@ -16,7 +16,7 @@ export function createClientAssertion(
   const credential = createCredential(clientId);
   return async () => {
     const token = await credential.getToken(exchangeScope);
-    if (token === null) throw new Error('The managed identity got no token to prove the app with.');
+    if (token === null) throw new Error('The managed identity got no token to authenticate the app with.');
     return token.token;
   };
 }

@@ -22,7 +22,7 @@ export interface AnalysisTask extends Omit<ReviewContext, 'contentType'> {
   readonly contentType: ContentType;
   /** Words spoken in the file, as its submission gives them: SRT, WebVTT or plain text. The rules see them only as part of the file. */
   readonly transcript?: string;
-  /** Speech to text, as in `shared/ports/transcriber.ts`, in place of what hears speech on this machine. */
+  /** Speech to text, as in `shared/ports/transcriber.ts`, in place of the speech recognition on this machine. */
   readonly transcriber?: {
     readonly source: string;
     transcribe(
@@ -30,7 +30,7 @@ export interface AnalysisTask extends Omit<ReviewContext, 'contentType'> {
       options: { readonly locale?: string; readonly signal: AbortSignal },
     ): Promise<readonly TranscriptSegment[]>;
   };
-  /** A full reviewer beside the rules; without it they speak alone. */
+  /** A language model as a second reviewer; without it only the rules review. */
   readonly modelReviewer?: ModelReviewer;
 }
 
@@ -51,7 +51,7 @@ export type AnalysisOutcome = (
         readonly languageModel?: LanguageModelUse;
       };
       readonly frames: readonly Frame[];
-      /** What is said, as it is heard, captioned or given; undefined of what has no sound and no film. */
+      /** The transcript, from speech recognition, captions or the submission; undefined for files without sound or film. */
       readonly transcript: readonly PublicTranscriptSegment[] | undefined;
       readonly summary: ExtractionSummary;
     }

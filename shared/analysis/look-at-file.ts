@@ -10,8 +10,8 @@ export type FileLook = Pick<Extraction, 'frames' | 'blocks' | 'durationMs'>;
 
 /**
  * Opens one file in the child process, as an analysis does, and returns what can be shown of it; no rule is applied.
- * Undefined when the file cannot be opened within the ceilings: a report then stands without pictures.
- * Rejects only with the reason of `signal`, or when no process can be started.
+ * Undefined when the file cannot be opened within the ceilings: the report then has no pictures. Rejects only with the
+ * reason of `signal`, or when no process can be started.
  */
 export async function lookAtFile(
   setup: { readonly workerEntry: URL; readonly ceilings?: Partial<Ceilings> },

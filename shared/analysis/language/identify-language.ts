@@ -7,7 +7,7 @@ export type LanguageTag = string;
 
 export const english: LanguageTag = 'en';
 
-/** As many words of one text as the decision needs. */
+/** So many words of a text are enough for the decision. */
 const wordLimit = 80;
 /** How much surer another language must be than English, and how much where words are few: fewer than four, or than eight within a file whose language is known. */
 const margins = { usual: 0.15, few: 0.35 } as const;
@@ -38,7 +38,7 @@ const formula = /[\p{N}=^_+<>|~\\%&*#{}⋅·×÷∑∏∫√]|\p{Ll}\p{Lu}|\p{L}
 const wordSign = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u;
 /** So many different words that are no names must speak for another language within an English file. */
 const fewestSpeaking = 3;
-/** Without them, so many words are a list of names wherever they stand. */
+/** So many words of which all are names are a list of names, in any file. */
 const longList = 8;
 const edges = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu;
 
@@ -68,8 +68,9 @@ function listSpeakingWords(text: string): { readonly words: readonly string[]; r
 }
 
 /**
- * The language of a text; undefined when its words do not tell, because they are few or names. `context` is the language of what stands around it.
- * English is taken for granted a little sooner than others: a claim that goes unread costs more than a foreign one that is read.
+ * The language of a text; undefined when its words do not tell, because they are few or names. `context` is the
+ * language of what stands around it. In doubt a text counts as English: missing an English claim costs more than
+ * reading a foreign one.
  */
 export function identifyLanguage(text: string, context?: LanguageTag): LanguageTag | undefined {
   const { words, unnamed } = listSpeakingWords(text);

@@ -20,7 +20,7 @@ export function identifyLanguages(blocks: readonly TextBlock[]): TextBlock[] {
   });
 }
 
-/** The language of most words; blocks whose words do not tell have no say. */
+/** The language of most words; blocks whose language is not known are ignored. */
 function findMain(
   blocks: readonly TextBlock[],
   languages: readonly (LanguageTag | undefined)[],
@@ -33,7 +33,7 @@ function findMain(
   return [...counts].toSorted((a, b) => b[1] - a[1])[0]?.[0];
 }
 
-/** Short blocks together may tell what none of them does. */
+/** Blocks that are too short by themselves may be enough together. */
 const identifyWhole = (blocks: readonly TextBlock[]): LanguageTag | undefined =>
   identifyLanguage(
     blocks

@@ -133,14 +133,14 @@ type Outcome = { readonly kept: IssueDraft } | { readonly cleared: ClearedFindin
 
 function judge({ draft, isModels }: Pending, verdict: Verdict, { blocks }: OpinionContext): Outcome {
   if (verdict.verdict === 'upheld') {
-    // The model that found it is no second witness.
+    // The model's agreement with its own finding does not count.
     if (isModels) return { kept: draft };
     return { kept: withOpinion(draft, toSecondOpinion(verdict, 'corroborates', draft, undefined)) };
   }
   if (verdict.confidence < doubtConfidence) return { kept: draft };
   const cure = verdict.verdict === 'cleared' ? findCure(draft, verdict, blocks) : undefined;
   if (cure) return { cleared: toCleared(draft, verdict, cure) };
-  // What the model found and does not stand by was never a finding.
+  // A finding of the model that it does not uphold in the second pass is dropped.
   if (isModels && verdict.verdict === 'cleared') return { cleared: toCleared(draft, verdict, undefined) };
   const disputed = withOpinion(draft, toSecondOpinion(verdict, 'disputes', draft, undefined));
   if (draft.severity === 'CRITICAL') return { kept: disputed };

@@ -79,7 +79,7 @@ export function assessRules(
       if (!finding) continue;
       if ('clearedBy' in finding) nearMisses.push(finding);
       else findings.push(finding);
-      // One statement that is absent is absent once; a place that was cleared does not speak for the others.
+      // A missing statement is reported once; a place that was cleared does not clear the others.
       if (rule.rule.once && findings.length > before) break;
     }
   }
@@ -138,7 +138,7 @@ function judgeFromAfar(
   return { lowered: kind ? { because: kind.because, by: null } : null };
 }
 
-/** Why a prohibition by law is not told with its full weight: it needs a sure subject and a plain claim. */
+/** Why a prohibition by law is not reported as CRITICAL: it needs a sure subject and a plain claim. */
 function findDoubt(rule: Rule, passage: Passage, isSure: boolean): Finding['lowered'] {
   if (rule.severity !== 'CRITICAL') return null;
   if (!isSure) return { because: 'the words beside it do not make sure what the advertisement is for', by: null };

@@ -2,7 +2,7 @@ import type { RulePack } from '../../model/rule-pack.ts';
 
 /** A named reviewer that ships with the service. */
 export interface BuiltInSidekick {
-  /** Fixed for ever: clients name it in `sidekickIds`. */
+  /** Never changes: clients name it in `sidekickIds`. */
   readonly sidekickId: string;
   readonly pack: RulePack;
 }

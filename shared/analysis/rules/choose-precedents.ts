@@ -22,7 +22,7 @@ const rulingsByCode: ReadonlyMap<string, readonly Ruling[]> = Map.groupBy(
 );
 const wordCounts: ReadonlyMap<string, number> = countWords();
 
-/** The rarer a word among the decisions, the more it tells of one. */
+/** The rarer a word among the decisions, the greater its weight. */
 const weightOf = (word: string): number => Math.log(rulings.length / (wordCounts.get(word) ?? rulings.length));
 
 /**

@@ -4,8 +4,8 @@ import { surelyHeard } from '../../model/transcript.ts';
 import { oneLower } from './assess-rules.ts';
 
 /**
- * What a finding says about words that were heard and not read: when, and whether for sure. What was not heard surely counts one level less,
- * and is never hidden. Undefined for all other words.
+ * What a finding says about words from speech recognition: when they were said, and whether they are certain. A finding
+ * on uncertain words is one level lower; it is never dropped. Undefined for all other words.
  */
 export function describeHearing(
   block: TextBlock | undefined,

@@ -137,7 +137,7 @@ function addGeneral(drafts: readonly IssueDraft[], general: IssueDraft): IssueDr
   const host = drafts.filter((draft) => codesOf(draft).some((code) => restsOn.has(code))).toSorted(compareLeads)[0];
   if (!host) return [...drafts, general];
   const own = host.contributors[0]?.evidence ?? [];
-  // Where the words are a note under their own rule, the general one is what there is to tell.
+  // Where the words are only a note under their own rule, the general rule leads.
   const isGraver = severityRank[general.severity] < severityRank[host.severity];
   const told = withEvidence(general, isGraver ? own : []);
   const { anchor, place, spans } = host;

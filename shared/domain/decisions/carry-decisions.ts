@@ -34,7 +34,7 @@ export async function carryDecisions(
   const { pairs } = matchIssues(previous, current);
   for (const act of acts) {
     const issues = pairs.flatMap((pair) => {
-      const decision = pair.hasSameWords && !own[pair.current.id] ? decided[pair.previous.id] : undefined;
+      const decision = pair.change === 'none' && !own[pair.current.id] ? decided[pair.previous.id] : undefined;
       const isOfThisAct = act.issues.some(({ decisionId }) => decisionId === decision?.decisionId);
       if (decision === undefined || !isOfThisAct) return [];
       const decisionId = deriveUuid('carried', assetId, pair.current.id, decision.decisionId);

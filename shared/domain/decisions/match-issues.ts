@@ -1,11 +1,12 @@
+import { codesOf } from '../../model/also-under.ts';
 import type { Anchor, Box, Issue } from '../../model/issue.ts';
 
 /** An issue of one version and the same one in the next. */
 export interface IssuePair {
   readonly previous: Issue;
   readonly current: Issue;
-  /** Rule and normalised words are unchanged, so that an earlier decision still applies. */
-  readonly hasSameWords: boolean;
+  /** What is another than before. Without a change an earlier decision still applies. */
+  readonly change: 'none' | 'rule' | 'words';
   readonly isMoved: boolean;
 }
 
@@ -23,7 +24,7 @@ const movedMs = 1000;
 
 /**
  * Matches the issues of two versions of an asset: by rule and normalised words, then place, then order. What a rule says about other words at the
- * same place is the same issue with other words. Times are compared after the shift that most spoken or shown words have made, so that a longer
+ * same place is the same issue with other words; so are the same words under several rules of which another leads now. Times are compared after the shift that most spoken or shown words have made, so that a longer
  * opening does not make every finding of a film a new one. Quadratic only within one rule and wording.
  */
 export function matchIssues(previous: readonly Issue[], current: readonly Issue[]): MatchedIssues {
@@ -32,13 +33,22 @@ export function matchIssues(previous: readonly Issue[], current: readonly Issue[
   const pairs: IssuePair[] = [];
   for (const [key, candidates] of after) {
     for (const [a, b] of pairNearest(before.get(key) ?? [], candidates, shiftMs, Number.POSITIVE_INFINITY))
-      pairs.push({ previous: a, current: b, hasSameWords: true, isMoved: isMoved(a, b, shiftMs) });
+      pairs.push({ previous: a, current: b, change: 'none', isMoved: isMoved(a, b, shiftMs) });
+  }
+  const led = unpaired(previous, current, pairs);
+  const ledByWords = groupBy(led.gone, toWords);
+  for (const [words, candidates] of groupBy(led.added, toWords)) {
+    if (words === '') continue;
+    const others = (ledByWords.get(words) ?? []).filter((issue) => candidates.some((own) => isUnder(issue, own)));
+    for (const [a, b] of pairNearest(others, candidates, shiftMs, Number.POSITIVE_INFINITY)) {
+      if (isUnder(a, b)) pairs.push({ previous: a, current: b, change: 'rule', isMoved: isMoved(a, b, shiftMs) });
+    }
   }
   const left = unpaired(previous, current, pairs);
   const leftByRule = groupBy(left.gone, ({ ruleCode }) => ruleCode);
   for (const [rule, candidates] of groupBy(left.added, ({ ruleCode }) => ruleCode)) {
     for (const [a, b] of pairNearest(leftByRule.get(rule) ?? [], candidates, shiftMs, movedShare))
-      pairs.push({ previous: a, current: b, hasSameWords: false, isMoved: false });
+      pairs.push({ previous: a, current: b, change: 'words', isMoved: false });
   }
   return { pairs, ...unpaired(previous, current, pairs) };
 }
@@ -59,6 +69,9 @@ export function toWords({ anchor, contributors }: Issue): string {
     .replaceAll(/[^\p{L}\p{N}%£€$]+/gu, ' ')
     .trim();
 }
+
+/** Whether the rule that leads one of two issues is among those that the other names. */
+const isUnder = (a: Issue, b: Issue): boolean => codesOf(a).includes(b.ruleCode) || codesOf(b).includes(a.ruleCode);
 
 const toKey = (issue: Issue): string => `${issue.ruleCode}\0${toWords(issue)}`;
 

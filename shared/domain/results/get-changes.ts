@@ -3,7 +3,7 @@ import type { Provenance } from '../../model/provenance.ts';
 import type { Scope } from '../../model/scope.ts';
 import type { ChangeList } from '../../model/views.ts';
 import { findCurrentDecisions } from '../decisions/find-decisions.ts';
-import { matchIssues } from '../decisions/match-issues.ts';
+import { type IssuePair, matchIssues } from '../decisions/match-issues.ts';
 import type { Services } from '../services.ts';
 import { findSubmission, getStoredAsset, getSubmissionDocument } from '../submissions/find-submission.ts';
 import { findEarlierVersion, findReviewed, type ReviewedVersion } from './find-earlier-version.ts';
@@ -42,17 +42,20 @@ export async function getChanges(
     cause: toCause(earlier, later),
     fixed: [...gone],
     new: [...added],
-    remaining: pairs.map(({ previous: before, current: issue, hasSameWords, isMoved }) => {
-      const lost = hasSameWords || own[issue.id] ? undefined : decided[before.id];
+    remaining: pairs.map(({ previous: before, current: issue, change, isMoved }) => {
+      const lost = change === 'none' || own[issue.id] ? undefined : decided[before.id];
       return {
         issue,
         previousIssueId: before.id,
         moved: isMoved,
-        ...(lost ? { reopened: { reason: 'The words have changed.', decisionId: lost.decisionId } } : {}),
+        ...(lost && { reopened: { reason: toReason(change), decisionId: lost.decisionId } }),
       };
     }),
   };
 }
+
+const toReason = (change: IssuePair['change']): string =>
+  change === 'rule' ? 'Another rule leads the finding now.' : 'The words have changed.';
 
 /** The asset of another submission to compare with: of the same version group, else of the same name, else its only one. */
 async function findVersionOf(

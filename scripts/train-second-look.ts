@@ -1,13 +1,13 @@
 // Learns the second look's weights and writes shared/analysis/rules/models/second-look.json (docs/judgement.md):
 //   npm run train [-- --data FOLDER]
-// FOLDER has rulings-dev.json and negatives-dev.json; without it ../shared/data. Our own sound texts are those that the
-// rules are tested with. Sources without a licence are left out. The same data and rules give the same file.
+// FOLDER has rulings-dev.json and negatives-dev.json; without it ../shared/data. Beside them it learns from our own sound texts, which the
+// rules are tested with, and from whole advertisements of our own. Sources without a licence are left out. The same data and rules give the same file.
 import { statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readNegatives, readRulings } from '../cli/evaluate/evaluation-data.ts';
 import { collectSamples } from '../cli/evaluate/second-look/collect-samples.ts';
 import { learnSecondLook } from '../cli/evaluate/second-look/learn-second-look.ts';
-import { ownTexts } from '../cli/evaluate/second-look/own-texts.ts';
+import { ownAdvertisements, ownTexts } from '../cli/evaluate/second-look/own-texts.ts';
 import { runCommand } from '../cli/run-command.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -29,6 +29,7 @@ process.exitCode = await runCommand(spec, process.argv.slice(2), async ({ values
     await readRulings(join(values.data, 'rulings-dev.json')),
     await readNegatives(join(values.data, 'negatives-dev.json')),
     ownTexts,
+    ownAdvertisements,
   );
   const model = learnSecondLook(samples);
   const file = join(root, 'shared/analysis/rules/models/second-look.json');

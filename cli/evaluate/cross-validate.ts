@@ -11,7 +11,7 @@ import type { Negative, Ruling } from './evaluation-data.ts';
 import type { ReviewedNegative, ReviewedRuling } from './score.ts';
 import { collectSamples } from './second-look/collect-samples.ts';
 import { learnSecondLook, toFold } from './second-look/learn-second-look.ts';
-import { ownTexts } from './second-look/own-texts.ts';
+import { ownAdvertisements, ownTexts } from './second-look/own-texts.ts';
 
 /** Figures of texts that the second look had not learnt from, dealt to folds anew in every repeat. */
 export interface CrossValidation {
@@ -29,7 +29,7 @@ export async function crossValidate(
   { folds, repeats }: Readonly<Record<'folds' | 'repeats', number>>,
   note: (line: string) => void,
 ): Promise<CrossValidation> {
-  const samples = await collectSamples(rulings, negatives, ownTexts);
+  const samples = await collectSamples(rulings, negatives, ownTexts, ownAdvertisements);
   const results: CrossValidation['repeats'][number][] = [];
   for (let repeat = 0; repeat < repeats; repeat += 1) {
     const foldOf = (group: string): number => toFold(group, folds, repeat);

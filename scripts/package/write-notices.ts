@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Metafile } from 'esbuild';
 import { type ModelFile, modelFiles } from '../../shared/analysis/media/model-files.ts';
 import type { CopiedPackage } from './copy-externals.ts';
+import { derivedWeights } from './derived-weights.ts';
 import { nativeParts } from './native-parts.ts';
 
 /** The binary of node-av says on start how it was built; its package calls itself MIT and carries no licence file (docs/decisions/0009). */
@@ -40,6 +41,9 @@ async function readLicence(folder: string): Promise<string> {
 const describeModel = ({ model, package: from, path, sha256, licence, copyright }: ModelFile): string =>
   `${model}\nLicence of the weights: ${licence}\n${copyright}\nFrom: ${from}/${path}\nSHA-256: ${sha256}\n`;
 
+const describeDerived = ({ model, licence, origin, file, source }: (typeof derivedWeights)[number]): string =>
+  `${model}\nLicence of the weights: ${licence}\nFrom: ${origin}\nFile: ${file}\nSource: ${source}\n`;
+
 /** Writes `THIRD-PARTY-NOTICES.txt`: name, version, licence and licence text of everything in the package, and the learned weights with their hashes. Returns the number of entries. */
 export async function writeNotices(
   root: string,
@@ -58,7 +62,7 @@ export async function writeNotices(
       return `${name} ${manifest.version ?? ''}\nLicence: ${manifest.license ?? 'see text'}\n\n${(await readLicence(folder)).trim()}\n`;
     }),
   );
-  const models = Object.values(modelFiles).map(describeModel);
+  const models = [...Object.values(modelFiles).map(describeModel), ...derivedWeights.map(describeDerived)];
   const texts = await Promise.all(licenceTexts.map((name) => readFile(join(root, 'notices', `${name}.txt`), 'utf8')));
   const line = `${'-'.repeat(78)}\n`;
   await writeFile(

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { z } from 'zod';
 import { modelFiles } from '../../shared/analysis/media/model-files.ts';
+import { derivedWeights } from './derived-weights.ts';
 import { nativeParts } from './native-parts.ts';
 
 const run = promisify(execFile);
@@ -25,6 +26,13 @@ const unnamed = () => [
     licenses: [{ license: { name: licence } }],
     description: `${from}/${path}`,
     hashes: [{ alg: 'SHA-256', content: sha256 }],
+  })),
+  ...derivedWeights.map(({ model, licence, file, source }) => ({
+    type: 'machine-learning-model',
+    name: model,
+    licenses: [{ license: { name: licence } }],
+    description: file,
+    externalReferences: [{ type: 'distribution', url: source }],
   })),
 ];
 

@@ -7,6 +7,7 @@ import { join, relative, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lazyParts } from '../../scripts/package/bundle-app.ts';
+import { derivedWeights } from '../../scripts/package/derived-weights.ts';
 import { modelFiles } from '../../shared/analysis/media/model-files.ts';
 import { createHttpClient } from '../../support/http-client.ts';
 import { startOtlpReceiver } from '../../support/otlp-receiver.ts';
@@ -103,6 +104,7 @@ describe('the package', () => {
         'koffi',
         'zod',
         ...Object.values(modelFiles).map(({ model }) => model),
+        ...derivedWeights.map(({ model }) => model),
       ]),
     );
     expect(named).not.toHaveProperty('vitest');
@@ -111,6 +113,8 @@ describe('the package', () => {
 
   it('names every model with its licence and hash, and brings exactly those weights', async () => {
     const notices = await readFile(join(folder, 'THIRD-PARTY-NOTICES.txt'), 'utf8');
+    for (const { model, file } of derivedWeights)
+      expect(notices).toMatch(new RegExp(`^${model}$[^]*^File: ${file}$`, 'm'));
     for (const { package: from, path, sha256, licence } of Object.values(modelFiles)) {
       expect(notices).toContain(`Licence of the weights: ${licence}\n`);
       expect(notices).toContain(`From: ${from}/${path}\nSHA-256: ${sha256}\n`);

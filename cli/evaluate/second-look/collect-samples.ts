@@ -10,13 +10,14 @@ import { type Negative, type Ruling, toMetadata, toText } from '../evaluation-da
 import { extractPlainText } from '../review-text.ts';
 import { breachedRules, isCounted } from '../score.ts';
 import { findAcquaintance } from '../seen-texts.ts';
+import type { OwnAdvertisement } from './own-texts.ts';
 
 /** A text with what is known of it and what the rules made of it. */
 export interface Sample {
   readonly id: string;
   /** Samples of one group are never apart: not in different folds. */
   readonly group: string;
-  readonly kind: 'ruling' | 'hard' | 'neutral' | 'own';
+  readonly kind: 'ruling' | 'hard' | 'neutral' | 'own' | 'advertisement';
   /** Rules that were broken, in non-broadcast numbers; none in a sound text. */
   readonly codes: ReadonlySet<string>;
   readonly windows: readonly ObservedWindow[];
@@ -28,16 +29,19 @@ export interface Sample {
 
 /** Our own sound texts are many and short, and the rules are tested with them. */
 const ownWeight = 0.3;
+/** Our own judgement of a whole advertisement is worth less than a decision. */
+const advertisementWeight = 0.5;
 /** Sources without a licence: measured with, never learnt from. */
 const unlicensed = /without a licence|has no licence/;
 
 const toCode = toNonBroadcastCode(ruleData.broadcastCodes);
 
-/** Rulings that count, sound texts, and our own sound texts, each reviewed by the rules. */
+/** Rulings that count, sound texts, our own sound texts and whole advertisements, each reviewed by the rules. */
 export async function collectSamples(
   rulings: readonly Ruling[],
   negatives: readonly Negative[],
   ownTexts: readonly string[],
+  advertisements: readonly OwnAdvertisement[],
 ): Promise<Sample[]> {
   const samples: Sample[] = [];
   for (const ruling of rulings.filter(isCounted)) {
@@ -72,6 +76,17 @@ export async function collectSamples(
       windows: await observe(text, {}),
       weight: ownWeight,
       isTunedOn: true,
+    });
+  }
+  for (const [index, { text, codes, metadata }] of advertisements.entries()) {
+    samples.push({
+      id: `advertisement ${index}`,
+      group: `advertisement ${index}`,
+      kind: 'advertisement',
+      codes: new Set(codes.map(toCode)),
+      windows: await observe(text, metadata),
+      weight: advertisementWeight,
+      isTunedOn: false,
     });
   }
   return samples;

@@ -3,18 +3,20 @@ import { assessWindow, toChanceFeatures } from '../../../shared/analysis/rules/s
 import type { ObservedWindow } from '../../../shared/analysis/rules/second-look/observe-text.ts';
 import { SecondLookModel, type StoredModel } from '../../../shared/analysis/rules/second-look/second-look-model.ts';
 import { toSubjectSection } from '../../../shared/analysis/rules/second-look/subject-section.ts';
+import { wordMeanings } from '../../../shared/analysis/rules/second-look/word-meanings.ts';
 import type { Sample } from './collect-samples.ts';
 import { type Example, fitLogistic } from './fit-logistic.ts';
 import { fitNewton } from './fit-newton.ts';
 
 /** A rule or section with fewer rulings has no model of its own. */
 const leastRulings = { code: 5, section: 8 };
-const leastTexts = 2;
+const leastTexts = 3;
+const meanings = wordMeanings.dimensions;
 const cost = 10;
 const rounds = 20;
 const innerFolds = 5;
 /** Of the sound texts, by weight, so many may have a rule of a section proposed, for each section. */
-const proposedSoundShare = 0.006;
+const proposedSoundShare = 0.003;
 /** Nothing less likely is proposed: in the general sections (1 to 4), and in those whose subject the words name. */
 const leastChance = { general: 0.2, ofSubject: 0.12 };
 const generalSections = new Set(['1', '2', '3', '4']);
@@ -23,7 +25,8 @@ const generalSections = new Set(['1', '2', '3', '4']);
 export function learnSecondLook(samples: readonly Sample[]): StoredModel {
   const base = learnScores(samples);
   const heldOut = scoreHeldOut(samples);
-  const chance = learnChance(heldOut);
+  // Decisions say how far a finding is to be believed; whole advertisements of our own only what a rule's words look like.
+  const chance = learnChance(heldOut.filter(({ sample }) => sample.kind !== 'advertisement'));
   return {
     ...base,
     chance,
@@ -46,14 +49,14 @@ function learnScores(all: readonly Sample[]): StoredModel {
   const termWeights = terms.map((term) => round(Math.log((texts.length + 1) / ((counts.get(term) ?? 0) + 1)) + 1, 2));
   const outcomesOf = samples.map(({ windows }) => new Set(windows.flatMap(({ outcomes }) => outcomes)));
   const outcomes = [...countAll(outcomesOf).keys()].toSorted();
-  const vocabulary = new SecondLookModel({ ...emptyModel, terms, termWeights, outcomes });
+  const vocabulary = new SecondLookModel({ ...emptyModel, meanings, terms, termWeights, outcomes });
   const vectors = samples.map(({ windows }, index) =>
     vocabulary.toFeatures(
       windows.flatMap(({ sentences }) => sentences),
       outcomesOf[index] ?? [],
     ),
   );
-  const width = terms.length + outcomes.length;
+  const width = terms.length + outcomes.length + meanings;
   const targets: { name: string; bias: number; scale: number }[] = [];
   const bytes: Uint8Array[] = [];
   for (const name of findTargets(samples)) {
@@ -69,7 +72,15 @@ function learnScores(all: readonly Sample[]): StoredModel {
     targets.push({ name, bias: round(bias, 4), scale: Number(scale.toPrecision(5)) });
     bytes.push(new Uint8Array(Int8Array.from(weights, (weight) => Math.round(weight / scale)).buffer));
   }
-  return { ...emptyModel, terms, termWeights, outcomes, targets, weights: Buffer.concat(bytes).toString('base64') };
+  return {
+    ...emptyModel,
+    meanings,
+    terms,
+    termWeights,
+    outcomes,
+    targets,
+    weights: Buffer.concat(bytes).toString('base64'),
+  };
 }
 
 const emptyModel: StoredModel = {
@@ -80,6 +91,7 @@ const emptyModel: StoredModel = {
   weights: '',
   chance: { bias: 0, weights: [] },
   leastProposed: {},
+  meanings: 0,
 };
 
 function findTargets(samples: readonly Sample[]): string[] {

@@ -4,6 +4,7 @@ import rules from './catalogue/published-rules.json' with { type: 'json' };
 import { type CompiledRule, type CompiledRules, compileRules } from './compile-rules.ts';
 import pressureModels from './models/pressure-weights.json' with { type: 'json' };
 import secondLook from './models/second-look.json' with { type: 'json' };
+import wordMeanings from './models/word-meanings.json' with { type: 'json' };
 import { ruleData } from './rule-data.ts';
 
 export interface RuleSet extends CompiledRules {
@@ -24,7 +25,7 @@ export function getRuleSet(): RuleSet {
     ruleSet = {
       ...compiled,
       broadcastRules: compiled.rules.map((rule) => toBroadcastRule(rule, ruleData.broadcastCodes)),
-      version: `${edition}-${digestOf([ruleData, rules, precedents, pressureModels, secondLook])}`,
+      version: `${edition}-${digestOf([ruleData, rules, precedents, pressureModels, secondLook, wordMeanings])}`,
     };
   }
   return ruleSet;

@@ -31,7 +31,7 @@ export function assessWindow(window: ObservedWindow, model: SecondLookModel): As
   const codes = new Set(window.fired.keys());
   for (const target of model.targets) {
     if (target === 'any') continue;
-    if (/^\d+$/.test(target)) sectionScores.set(target, model.score(target, features));
+    if (!target.includes('_')) sectionScores.set(target, model.score(target, features));
     else if (model.score(target, features) >= leastScore) codes.add(target);
   }
   const anyScore = model.score('any', features);

@@ -1,5 +1,6 @@
 import weights from '../models/second-look.json' with { type: 'json' };
 import type { Sentence } from './read-windows.ts';
+import { wordMeanings } from './word-meanings.ts';
 
 /** The second look as it is stored. `scripts/train-second-look.ts` writes it; `docs/judgement.md` says what it means. */
 export interface StoredModel {
@@ -16,10 +17,17 @@ export interface StoredModel {
   readonly chance: { readonly bias: number; readonly weights: readonly number[] };
   /** By section: the chance from which a rule that found nothing is proposed. */
   readonly leastProposed: Readonly<Record<string, number>>;
+  /** Features that say what the words mean, after words, pairs and outcomes: the dimensions of `wordMeanings`, or 0. */
+  readonly meanings: number;
 }
 
 /** How much an outcome of the rules counts beside the words, whose squares add up to 1. */
 export const outcomeStrength = { code: 0.6, gate: 0.3, section: 0.3, near: 0.3 } as const;
+
+/** How much what the words mean counts beside the words themselves; which have length 1. */
+const meaningStrength = 1.2;
+/** A sum of meanings of this length counts seven tenths: a few words say less of a subject than a paragraph. */
+const fullMeaning = 1500;
 
 /** Features of a stretch of text, each with its value. */
 export interface FeatureVector {
@@ -40,6 +48,7 @@ export class SecondLookModel {
   readonly #terms: TermTable;
   readonly #termWeights: readonly number[];
   readonly #outcomes: ReadonlyMap<string, number>;
+  readonly #meanings: number;
 
   constructor(stored: StoredModel) {
     const { terms, termWeights, outcomes, targets } = stored;
@@ -50,7 +59,8 @@ export class SecondLookModel {
     this.#termWeights = termWeights;
     this.#outcomes = new Map(outcomes.map((name, index) => [name, terms.length + index]));
     this.#targets = new Map(targets.map(({ name, bias, scale }, row) => [name, { row, bias, scale }]));
-    this.#width = terms.length + outcomes.length;
+    this.#meanings = stored.meanings;
+    this.#width = terms.length + outcomes.length + stored.meanings;
     const bytes = Buffer.from(stored.weights, 'base64');
     this.#weights = new Int8Array(bytes.buffer, bytes.byteOffset, bytes.length);
   }
@@ -68,16 +78,31 @@ export class SecondLookModel {
     return this.#targets.has(target);
   }
 
-  /** The words and pairs of some sentences, each once, brought to length 1; then the outcomes. Unknown ones are left out. */
+  /**
+   * The words and pairs of some sentences, each once, brought to length 1; then the outcomes; then what the words mean
+   * together, the longer the surer. Unknown ones are left out.
+   */
   toFeatures(sentences: readonly Sentence[], outcomes: Iterable<string>): FeatureVector {
     const terms = this.#terms.find(sentences);
-    const weightOf = (index: number): number => this.#termWeights[index] ?? 0;
-    const length = Math.sqrt(terms.reduce((sum, index) => sum + weightOf(index) ** 2, 0)) || 1;
+    const length = this.#lengthOf(terms);
     const known = this.#toOutcomeFeatures(outcomes);
+    const meaning = this.#toMeaning(sentences);
+    const first = this.#width - meaning.length;
     return {
-      indexes: [...terms, ...known.indexes],
-      values: [...terms.map((index) => weightOf(index) / length), ...known.values],
+      indexes: [...terms, ...known.indexes, ...meaning.map((_, at) => first + at)],
+      values: [...terms.map((index) => (this.#termWeights[index] ?? 0) / length), ...known.values, ...meaning],
     };
+  }
+
+  #lengthOf(terms: readonly number[]): number {
+    return Math.sqrt(terms.reduce((sum, index) => sum + (this.#termWeights[index] ?? 0) ** 2, 0)) || 1;
+  }
+
+  #toMeaning(sentences: readonly Sentence[]): number[] {
+    if (this.#meanings === 0) return [];
+    const sum = wordMeanings.add(toStems(sentences));
+    const scale = toMeaningScale(sum);
+    return Array.from(sum, (value) => value * scale);
   }
 
   #toOutcomeFeatures(outcomes: Iterable<string>): FeatureVector {
@@ -109,14 +134,29 @@ export class SecondLookModel {
     const known = this.#targets.get(target);
     const shares = sentence.words.map(() => 0);
     if (!known) return shares;
-    for (const { index, from, to } of this.#terms.findPlaces(sentence)) {
-      const weight =
-        known.scale * (this.#weights[known.row * this.#width + index] ?? 0) * (this.#termWeights[index] ?? 0);
+    const weightOf = (feature: number): number => known.scale * (this.#weights[known.row * this.#width + feature] ?? 0);
+    const places = [...this.#terms.findPlaces(sentence)];
+    const length = this.#lengthOf([...new Set(places.map(({ index }) => index))]);
+    for (const { index, from, to } of places) {
+      const weight = (weightOf(index) * (this.#termWeights[index] ?? 0)) / length;
       for (let at = from; at < to; at += 1) shares[at] = (shares[at] ?? 0) + weight / (to - from);
     }
-    return shares;
+    if (this.#meanings === 0) return shares;
+    const scale = toMeaningScale(wordMeanings.add(toStems([sentence])));
+    const first = this.#width - this.#meanings;
+    return shares.map((share, at) => {
+      const own = wordMeanings.find(sentence.words[at]?.stem ?? '');
+      const sum = own?.reduce((total, value, dimension) => total + weightOf(first + dimension) * value, 0) ?? 0;
+      return share + sum * scale;
+    });
   }
 }
+
+const toStems = (sentences: readonly Sentence[]): Set<string> =>
+  new Set(sentences.flatMap(({ words }) => words.map(({ stem }) => stem)));
+
+const toMeaningScale = (sum: Float64Array): number =>
+  meaningStrength / Math.sqrt(sum.reduce((squares, value) => squares + value * value, fullMeaning ** 2));
 
 export function toOutcomeStrength(outcome: string): number {
   const [kind = ''] = outcome.split(':');

@@ -18,6 +18,17 @@ const broadcastSections: Readonly<Record<string, string>> = {
 
 /** Section of a rule in non-broadcast numbers, for example `3`; a book other than the two codes keeps its name. */
 export function toSubjectSection(ruleCode: string): string {
+  const known = sections.get(ruleCode);
+  if (known !== undefined) return known;
+  const section = readSection(ruleCode);
+  sections.set(ruleCode, section);
+  return section;
+}
+
+/** Every rule is asked for again and again, and there are some hundred. */
+const sections = new Map<string, string>();
+
+function readSection(ruleCode: string): string {
   const [book = '', number = ''] = ruleCode.split('_');
   const section = number.split('.')[0] ?? '';
   if (book === 'BCAP') return broadcastSections[section] ?? `BCAP ${section}`;

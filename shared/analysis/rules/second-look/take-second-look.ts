@@ -3,6 +3,7 @@ import type { ClearedFinding } from '../../../model/issue.ts';
 import type { ContributorDraft, IssueDraft } from '../issue-draft.ts';
 import type { OpenGates } from '../open-gates.ts';
 import { ruleData } from '../rule-data.ts';
+import type { SectorName } from '../sector-names.ts';
 import { assessWindow } from './assess-chances.ts';
 import {
   type ObservedWindow,
@@ -204,15 +205,19 @@ function addProposals(
 
 /** Whether some rule of the section looks at such an advertisement: words of another sector's decisions say nothing of it. */
 function isOfSubject(ruleCode: string, gates: OpenGates): boolean {
-  const section = toSubjectSection(ruleCode);
-  const sectors = ruleData.families
-    .flatMap(({ rules }) => rules)
-    .filter(({ code }) => toSubjectSection(code) === section)
-    .map(({ gate }) => [...(gate?.anyOf ?? []), ...(gate?.allOf ?? [])]);
-  return (
-    sectors.length === 0 || sectors.some((own) => own.length === 0 || own.some((name) => gates[name] !== 'closed'))
-  );
+  const sectors = sectorsBySection.get(toSubjectSection(ruleCode));
+  return sectors?.some((own) => own.length === 0 || own.some((name) => gates[name] !== 'closed')) ?? true;
 }
+
+/** By section: the gates of each of its rules. */
+const sectorsBySection: ReadonlyMap<string, readonly (readonly SectorName[])[]> = new Map(
+  [
+    ...Map.groupBy(
+      ruleData.families.flatMap(({ rules }) => rules),
+      ({ code }) => toSubjectSection(code),
+    ),
+  ].map(([section, rules]) => [section, rules.map(({ gate }) => [...(gate?.anyOf ?? []), ...(gate?.allOf ?? [])])]),
+);
 
 const toLogOdds = (chance: number): number => Math.log(chance / (1 - chance));
 

@@ -25,6 +25,7 @@ function toModel(words: Readonly<Record<string, Readonly<Record<string, number>>
     // The chance of a rule is that of its own score.
     chance: { bias: 0, weights: [0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] },
     leastProposed: {},
+    meanings: 0,
     ...more,
   });
 }

@@ -1,3 +1,6 @@
 /** For the coverage: lines that were found in a picture and not read within its ceiling. Empty for none. */
-export const describeUnread = (lines: number): string =>
-  lines === 0 ? '' : `${lines} lines of print were found and not read: the processor time for one picture was over.`;
+export function describeUnread(lines: number): string {
+  if (lines === 0) return '';
+  const what = lines === 1 ? '1 line of print was' : `${lines} lines of print were`;
+  return `${what} found and not read: the processor time for one picture was over.`;
+}

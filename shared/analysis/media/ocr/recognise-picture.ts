@@ -51,7 +51,7 @@ const maximumRereadLines = 40;
 const faintPrint = { radius: 20, gain: 4 };
 
 /** Processor time for one picture; what was found and not read by then is counted. */
-const budgetMs = 15_000;
+const pictureBudgetMs = 15_000;
 /** Print that is turned by more than this is read line by line, radians. */
 const skew = 0.04;
 /** What was read less surely than this on a page is compared with what the other reader reads at its place. */
@@ -73,6 +73,8 @@ export interface RecognitionOptions {
   readonly scaleLimit?: 1 | 2;
   /** False where the picture is known to be upright. */
   readonly mayBeTurned?: boolean;
+  /** Processor time for the picture, in milliseconds; 15,000 unless given. */
+  readonly budgetMs?: number;
 }
 
 interface PageOptions extends RecognitionOptions {
@@ -94,7 +96,7 @@ export async function recognisePicture(
   const begun = process.cpuUsage();
   const timeLeft = (): number => {
     const { user, system } = process.cpuUsage(begun);
-    return budgetMs - (user + system) / 1000;
+    return (options.budgetMs ?? pictureBudgetMs) - (user + system) / 1000;
   };
   const print = await recogniser.openPrintReader(sharp);
   const isPage = looksLikePage(grey);

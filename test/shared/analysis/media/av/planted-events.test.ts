@@ -199,6 +199,22 @@ describe('planted in sound', () => {
     expectStretch(stretchOf(extraction, 'silence'), 2000, 4500, 50);
   });
 
+  test('silences, each once and in order of time', async () => {
+    const silences = [
+      [1, 2],
+      [3, 5],
+      [6.5, 8],
+    ] as const;
+    const extraction = await extract(
+      'wav',
+      await recording('wav', 9, (at) => (silences.some(([from, to]) => at >= from && at < to) ? 0 : tone(at))),
+    );
+    const found = named(extraction, 'silence').map(({ anchor }) =>
+      anchor?.kind === 'time' ? [anchor.startMs / 1000, anchor.endMs / 1000] : [],
+    );
+    expect(found.map((stretch) => stretch.map((second) => Math.round(second * 10) / 10))).toEqual(silences);
+  });
+
   test('clipping', async () => {
     const loud = toneOf(200, 6);
     const extraction = await extract(

@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describeUnread } from '../../../../../shared/analysis/media/ocr/describe-unread.ts';
 import { recognisePicture } from '../../../../../shared/analysis/media/ocr/recognise-picture.ts';
 import { type Recogniser, startRecogniser } from '../../../../../shared/analysis/media/ocr/start-recogniser.ts';
 import type { Picture } from '../../../../../shared/analysis/media/picture/picture.ts';
@@ -56,6 +57,15 @@ describe('print in pictures', () => {
     const lines = await read(picture);
     expect(lines.slice(0, 2)).toEqual(['Relieves arthritis', 'Was £59.99 now £14.99']);
     expect(lines[2]).toMatch(/^Offer ends 31 March\.?$/);
+  });
+
+  test('says how many lines it found and had no processor time to read', async () => {
+    const marks = textAt(150, 52, 'Relieves arthritis') + textAt(300, 34, 'Was £59.99 now £14.99');
+    const picture = await draw(await drawPhotograph(1), marks);
+    const { lines, unread } = await recognisePicture(sharp, recogniser, picture, { looksForFaint: true, budgetMs: 0 });
+    expect([lines, unread]).toEqual([[], 2]);
+    expect(describeUnread(unread)).toMatch(/^2 lines of print were found and not read/);
+    expect([describeUnread(1), describeUnread(0)]).toEqual([expect.stringMatching(/^1 line of print was found/), '']);
   });
 
   test.for([8, -10])('turned by %d degrees', async (angle) => {

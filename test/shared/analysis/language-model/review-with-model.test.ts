@@ -105,6 +105,11 @@ describe('what a language model answers', () => {
     (content) => expect(readEntries(content, 'findings', proposalSchema)).toBeUndefined(),
   );
 
+  it('may be as long as the settings say', async () => {
+    const { asked } = await reviewWithScript(extraction, context, {}, { tokensPerAnswer: 16_000 });
+    expect(asked.map(({ question }) => question.maxOutputTokens)).toEqual([16_000, 16_000]);
+  });
+
   it('has its form in words, too, for servers that keep to no schema', async () => {
     const { asked } = await reviewWithScript(extraction, context, {
       second_look: decide('cleared', 'The study is printed on our packs.', 'CAP_12.1'),

@@ -1,4 +1,5 @@
 import { ApiError, UnreachableError, WaitTimeoutError } from 'asset-review-client';
+import { StoreUnavailableError } from '../shared/ports/document-store.ts';
 import type { ParsedCommand } from './options.ts';
 import { CommandError, type CommandSpec, formatHelp, type OptionTable, parseOptions, UsageError } from './options.ts';
 
@@ -61,6 +62,7 @@ const isRefusal = (error: unknown): error is Error =>
 function toSentence(spec: CommandSpec, error: unknown): string {
   if (error instanceof UsageError) return `${error.message} '${spec.name} --help' lists what is accepted.`;
   if (error instanceof CommandError || isRefusal(error)) return error.message;
+  if (error instanceof StoreUnavailableError) return `${error.message} Run the command again.`;
   // Not an expected failure: whoever repairs it needs the stack.
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

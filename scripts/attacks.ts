@@ -9,12 +9,18 @@ import { runCommand } from '../cli/run-command.ts';
 
 const root = join(import.meta.dirname, '..');
 const suite = join(root, 'test/security');
+const page = join(root, 'docs/attacks.md');
 
 const spec = {
   name: 'npm run attacks --',
   summary: 'Runs the attacks of test/security and prints them as a table.',
   positionals: { placeholder: 'AREA…', help: 'only these areas: file or folder names of test/security' },
-  options: { write: { type: 'flag', help: 'writes the table of all areas into docs/attacks.md, too' } },
+  options: {
+    write: {
+      type: 'flag',
+      help: 'writes the table into docs/attacks.md, too; of areas that are not run it keeps what stands there',
+    },
+  },
 } as const satisfies CommandSpec;
 
 const reportSchema = z.object({
@@ -110,10 +116,16 @@ function toTable(attacks: readonly Attack[]): string {
 
 const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll(/\s+/g, ' ');
 
-/** The same for docs/attacks.md. */
-function toMarkdown(attacks: readonly Attack[]): string {
+/** The sections of docs/attacks.md, by area. */
+async function readSections(): Promise<ReadonlyMap<string, string>> {
+  const [, ...sections] = (await readFile(page, 'utf8')).split(/^## /m);
+  return new Map(sections.map((section) => [section.slice(0, section.indexOf('\n')), `## ${section.trimEnd()}`]));
+}
+
+/** The same for docs/attacks.md. `others` are sections of areas that were not run. */
+function toMarkdown(attacks: readonly Attack[], others: ReadonlyMap<string, string>): string {
   const areas = Object.entries(Object.groupBy(attacks, ({ area }) => area));
-  const sections = areas.map(([area, rows = []]) => {
+  const own = areas.map(([area, rows = []]): [string, string] => {
     const groups = Object.entries(Object.groupBy(rows, ({ protects }) => protects)).map(([protects, group = []]) =>
       [
         `Protects ${cell(protects)}.\n`,
@@ -122,13 +134,16 @@ function toMarkdown(attacks: readonly Attack[]): string {
         ...group.map(({ attack, verdict }) => `| ${cell(attack)} | ${verdict} |`),
       ].join('\n'),
     );
-    return [`## ${area}`, ...groups].join('\n\n');
+    return [area, [`## ${area}`, ...groups].join('\n\n')];
   });
-  const failed = attacks.filter(({ verdict }) => verdict === 'FAILED').length;
+  const sections = [...new Map([...others, ...own])].toSorted(([a], [b]) => a.localeCompare(b)).map(([, text]) => text);
+  const rowsOf = (ending: string): number => sections.join('\n').split(ending).length - 1;
+  const failed = rowsOf('| FAILED |');
+  const count = ['held', 'FAILED', 'not here'].reduce((sum, verdict) => sum + rowsOf(`| ${verdict} |`), 0);
   return [
     '# Attacks',
     'Written by `npm run attacks -- --write`: every test of `test/security`, what it protects and whether it held. [SECURITY.md](../SECURITY.md) says who attacks and which wall stands where.',
-    `${attacks.length} attacks in ${areas.length} areas, ${failed} got through.`,
+    `${count} attacks in ${sections.length} areas, ${failed} got through.`,
     ...sections,
     '',
   ].join('\n\n');
@@ -148,8 +163,9 @@ process.exitCode = await runCommand(spec, process.argv.slice(2), async ({ values
   const sorted = attacks.toSorted((a, b) => a.area.localeCompare(b.area) || a.protects.localeCompare(b.protects));
   const hasFailed = attacks.some(({ verdict }) => verdict === 'FAILED');
   if (values.write) {
-    if (positionals.length > 0) throw new CommandError('--write is for the table of all areas.');
-    await writeFile(join(root, 'docs/attacks.md'), toMarkdown(sorted));
+    const areas = new Set(await listAreas());
+    const others = [...(positionals.length > 0 ? await readSections() : [])].filter(([area]) => areas.has(area));
+    await writeFile(page, toMarkdown(sorted, new Map(others)));
   }
   return { json: sorted, text: toTable(sorted), exitCode: hasFailed ? 1 : 0 };
 });

@@ -4,6 +4,7 @@ import { findKey } from '../../shared/domain/keys/find-key.ts';
 import { listKeys } from '../../shared/domain/keys/list-keys.ts';
 import { revokeKey } from '../../shared/domain/keys/revoke-key.ts';
 import { ServiceError } from '../../shared/model/errors.ts';
+import { oneLineSchema } from '../../shared/model/person.ts';
 import { modeSchema } from '../../shared/model/scope.ts';
 import type { ApiKeyDocument } from '../../shared/model/workspace.ts';
 import { consoleOperation } from '../http/operation.ts';
@@ -58,7 +59,7 @@ export const createKeyOperation = consoleOperation({
   request: {
     body: z.strictObject({
       mode: modeSchema,
-      label: z.string().trim().min(1).max(200).nullable().default(null),
+      label: oneLineSchema.nullable().default(null),
       expiresAt: z.iso.datetime({ offset: true }).nullable().default(null),
     }),
   },

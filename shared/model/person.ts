@@ -99,7 +99,8 @@ export const ticketDocumentSchema = z.object({
 });
 export type TicketDocument = z.infer<typeof ticketDocumentSchema>;
 
-const oneLine = z
+/** A name or label that people see: no line ends and no controls, which would forge lines of lists and logs. */
+export const oneLineSchema = z
   .string()
   .trim()
   .min(1)
@@ -108,7 +109,7 @@ const oneLine = z
 
 /** The fields with which somebody is added. */
 export const newPersonSchema = z.strictObject({
-  name: oneLine,
+  name: oneLineSchema,
   email: z.email().max(254),
   role: roleSchema.default('reviewer'),
 });

@@ -205,6 +205,13 @@ const disguises: Readonly<Record<string, (text: string) => string>> = {
 };
 
 const frame = (claim: string): string => `Our herbal tea ${claim}.`;
+/** By claim, the rule of its gravest finding when nothing disguises it. What the second look proposes besides rests on the words as they are written. */
+const plainCodes = new Map(
+  claims.map((claim) => [
+    claim,
+    review(frame(claim)).find(({ contributors }) => contributors[0]?.label !== secondLookLabel)?.ruleCode ?? '',
+  ]),
+);
 
 describe('disguises of claims', () => {
   it('are at least sixty, of twenty claims that are found when nothing disguises them', () => {
@@ -216,10 +223,8 @@ describe('disguises of claims', () => {
   it.each(Object.keys(disguises))('%s: each claim is found as without it, or said to be hidden', (name) => {
     const missed = claims.filter((claim) => {
       const disguised = frame(disguises[name]?.(claim) ?? claim);
-      // The gravest finding of a rule: what the second look proposes besides rests on the words as they are written.
-      const plainly = review(frame(claim)).find(({ contributors }) => contributors[0]?.label !== secondLookLabel);
       const codes = codesOf(disguised);
-      return !(codes.includes(plainly?.ruleCode ?? '') || codes.includes(hiddenCode));
+      return !(codes.includes(plainCodes.get(claim) ?? '') || codes.includes(hiddenCode));
     });
     expect(missed.map((claim) => frame(disguises[name]?.(claim) ?? claim))).toEqual([]);
   });

@@ -138,12 +138,15 @@ function judgeFromAfar(
   return { lowered: kind ? { because: kind.because, by: null } : null };
 }
 
+/** Why a prohibition is lowered that somebody asks or guesses: no further than that. */
+export const saidUnsurely = 'the words are a question, a condition or a guess';
+
 /** Why a prohibition by law is not reported as CRITICAL: it needs a sure subject and a plain claim. */
 function findDoubt(rule: Rule, passage: Passage, isSure: boolean): Finding['lowered'] {
   if (rule.severity !== 'CRITICAL') return null;
   if (!isSure) return { because: 'the words beside it do not make sure what the advertisement is for', by: null };
   if (rule.reading === 'mention' || !(passage.isQuestion || passage.isConditional || passage.isHedged)) return null;
-  return { because: 'the words are a question, a condition or a guess', by: null };
+  return { because: saidUnsurely, by: null };
 }
 
 function findUse(phrases: readonly number[], asset: ScannedAsset): Passage | undefined {

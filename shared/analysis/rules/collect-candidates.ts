@@ -67,7 +67,9 @@ export class CandidateCollector {
         const compiled = rules[position.rule];
         const claim = compiled?.claims[position.claim];
         if (!compiled || !claim || (isForeign && compiled.rule.severity !== 'CRITICAL')) continue;
-        for (const passage of passages) this.#judge(position.rule, compiled, claim, passage, nearby, suppression);
+        for (const passage of passages)
+          if (!piece.isOverBlocks || passage.continues !== undefined)
+            this.#judge(position.rule, compiled, claim, passage, nearby, suppression);
       }
     }
     for (const [detector, passages] of piece.detected) {
@@ -234,9 +236,11 @@ class NearbyPhrases {
   }
 
   /** Whether one of `phrases` shares words with the passage. */
-  overlaps(phrases: readonly number[], { start, end }: Passage): boolean {
+  overlaps(phrases: readonly number[], { block, start, end }: Passage): boolean {
     return phrases.some((phrase) =>
-      this.#piece.passages.get(phrase)?.some((other) => other.start < end && start < other.end),
+      this.#piece.passages
+        .get(phrase)
+        ?.some((other) => other.block === block && other.start < end && start < other.end),
     );
   }
 

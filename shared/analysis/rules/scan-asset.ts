@@ -1,6 +1,8 @@
 import type { BlockRole, Extraction, TextBlock } from '../../model/extraction.ts';
+import { type ContinuedText, listContinuedTexts } from './continued-blocks.ts';
 import type { Detector } from './detectors/detector.ts';
 import { wordingDetectors } from './detectors.ts';
+import { findHits } from './find-hits.ts';
 import type { Matcher, PhraseHit } from './phrases/create-matcher.ts';
 import { readContext, type SentenceContext } from './text/read-context.ts';
 import { type RevealedText, reveal } from './text/reveal.ts';
@@ -19,6 +21,8 @@ export interface Passage extends SentenceContext {
   /** UTF-16 offsets within the block's text, end exclusive. */
   readonly start: number;
   readonly end: number;
+  /** Where the words go on in the blocks behind it. */
+  readonly continues?: readonly { readonly block: number; readonly start: number; readonly end: number }[];
   /** The normalised words found, joined with spaces: equal for equal wording. */
   readonly words: string;
   readonly role: BlockRole;
@@ -33,6 +37,8 @@ export interface ScannedPiece {
   /** Rows of English words in what was taken for another language, by phrase: a prohibition by law is not lost in them. */
   readonly foreign: ReadonlyMap<number, readonly Passage[]>;
   readonly tokenCount: number;
+  /** The text reaches over several blocks: only passages that do are new. */
+  readonly isOverBlocks?: boolean;
   /** By detector. */
   readonly detected: ReadonlyMap<string, readonly Passage[]>;
 }
@@ -90,14 +96,17 @@ export function scanAsset(
   let clauseCount = 0;
   let tokenCount = 0;
   let piece = 0;
+  const isForeignAt = (block: number, at: number): boolean =>
+    isEnglishOnly && (findLast(blocks[block]?.foreign ?? [], ({ from }) => from <= at)?.to ?? 0) > at;
+  const continued = Map.groupBy(isEnglishOnly ? listContinuedTexts(blocks) : [], ({ parts }) => parts.at(-1)?.block);
 
   for (const [block, textBlock] of blocks.entries()) {
     if (textBlock.hidden !== undefined) continue;
     const role = toRole(textBlock);
-    const foreign = isEnglishOnly ? (textBlock.foreign ?? []) : [];
-    const isForeign = (at: number): boolean => (findLast(foreign, ({ from }) => from <= at)?.to ?? 0) > at;
+    const isForeign = (at: number): boolean => isForeignAt(block, at);
     for (const [from, to] of toPieces(textBlock.text)) {
-      const revealed = reveal(textBlock.text.slice(from, to), matcher);
+      const isEnglish = isEnglishOnly ? (at: number): boolean => !isForeign(from + at) : undefined;
+      const revealed = reveal(textBlock.text.slice(from, to), matcher, isEnglish);
       const { text } = revealed;
       const isRewritten = hasOwnLetters(revealed);
       const toPlaces = (start: number, end: number): { readonly start: number; readonly end: number } =>
@@ -163,8 +172,61 @@ export function scanAsset(
       tokenCount += tokens.length;
       piece += 1;
     }
+    for (const own of continued.get(block) ?? []) readOver(own);
   }
   return { uses, tokenCount, declared: findDeclared(descriptions, matcher) };
+
+  /** What stands in several blocks that are read as one. Sentences of their own, so that only what is read with them clears them. */
+  function readOver({ text: joined, parts }: ContinuedText): void {
+    const partAt = (offset: number): number =>
+      Math.max(
+        0,
+        parts.findLastIndex(({ at }) => at <= offset),
+      );
+    const placeOf = (offset: number): readonly [block: number, at: number] => {
+      const part = parts[partAt(offset)];
+      return [part?.block ?? 0, (part?.start ?? 0) + Math.min(offset - (part?.at ?? 0), part?.length ?? 0)];
+    };
+    const revealed = reveal(joined, matcher, (at) => !isForeignAt(...placeOf(at)));
+    const { tokens, questions } = tokenise(revealed.text, matcher);
+    const passages = new Map<number, Passage[]>();
+    for (const hit of findHits(tokens, matcher)) {
+      const [first, last] = [tokens[hit.firstToken], tokens[hit.endToken - 1]];
+      if (!first || !last) continue;
+      const { start, end } = toGivenPlaces(revealed, 0, first.start, last.end);
+      const [spans, [firstBlock, at]] = [cutAtParts(parts, start, end), placeOf(start)];
+      const [own, ...continues] = spans;
+      if (!own || isForeignAt(firstBlock, at) || isForeignAt(...placeOf(end - 1))) continue;
+      append(passages, hit.phrase, {
+        ...own,
+        piece,
+        role: toRole(blocks[own.block] ?? { text: '', role: 'body' }),
+        sentence: sentenceCount + first.sentence,
+        clauses: [clauseCount + first.clause, clauseCount + last.clause],
+        ...(continues.length > 0 && { continues }),
+        words: toWords(tokens, hit),
+        tokensBefore: tokenCount,
+        ...readContext(tokens, questions, hit),
+      });
+    }
+    if (passages.size > 0)
+      onPiece({ passages, foreign: new Map(), detected: new Map(), tokenCount: tokens.length, isOverBlocks: true });
+    sentenceCount += questions.length + 1;
+    clauseCount += (tokens.at(-1)?.clause ?? 0) + 1;
+    piece += 1;
+  }
+}
+
+/** A stretch of a text of several blocks as places in those blocks. */
+function cutAtParts(
+  parts: ContinuedText['parts'],
+  start: number,
+  end: number,
+): readonly { readonly block: number; readonly start: number; readonly end: number }[] {
+  return parts.flatMap(({ block, at, start: own, length }) => {
+    const [from, to] = [Math.max(start, at), Math.min(end, at + length)];
+    return from < to ? [{ block, start: own + from - at, end: own + to - at }] : [];
+  });
 }
 
 /** Places in the block of a part of the revealed text; what was read from right to left begins where its last letter stands. */
@@ -183,36 +245,8 @@ function toGivenPlaces(
 /** Letters written in a way of their own hide the language from those who tell it by letters: the text is read as English. */
 const fewestRewritten = 3;
 const hasOwnLetters = ({ rewritten }: RevealedText): boolean =>
-  rewritten.filter(({ isRemoval }) => !isRemoval).length >= fewestRewritten ||
+  rewritten.filter(({ isRemoval, isSpelling }) => !isRemoval && !isSpelling).length >= fewestRewritten ||
   rewritten.some(({ isDisguise }) => isDisguise);
-
-const keyOf = ({ phrase, firstToken, endToken }: PhraseHit): string => `${phrase} ${firstToken} ${endToken}`;
-
-/**
- * Every phrase of the matcher. Words that reach over a mark ("tobacco coloured; rolling tobacco, delivered") never hide the same phrase
- * within one clause: clauses that they touch are read once more by themselves.
- */
-function findHits(tokens: readonly Token[], matcher: Matcher): readonly PhraseHit[] {
-  const hits = matcher.find(tokens);
-  const clauseAt = (index: number): number => tokens[index]?.clause ?? -1;
-  const touched = new Set(
-    hits.flatMap(({ firstToken, endToken }) => {
-      const [from, to] = [clauseAt(firstToken), clauseAt(endToken - 1)];
-      return from === to ? [] : Array.from({ length: to - from + 1 }, (_, index) => from + index);
-    }),
-  );
-  if (touched.size === 0) return hits;
-  const known = new Set(hits.map(keyOf));
-  const starts: number[] = [];
-  for (const [index, { clause }] of tokens.entries()) starts[clause] ??= index;
-  const within = [...touched].flatMap((clause) => {
-    const [from, end] = [starts[clause] ?? 0, starts[clause + 1] ?? tokens.length];
-    return matcher
-      .find(tokens.slice(from, end))
-      .map((hit) => ({ ...hit, firstToken: hit.firstToken + from, endToken: hit.endToken + from }));
-  });
-  return [...hits, ...within.filter((hit) => !known.has(keyOf(hit)))].toSorted((a, b) => a.firstToken - b.firstToken);
-}
 
 /** Fewer English words than this in the phrases of a sentence may be another language's, too. */
 const fewestEnglishWords = 3;
@@ -288,7 +322,7 @@ function isScanned(block: TextBlock): boolean {
 }
 
 /** Extractors know layout; a star at the start says more than layout does. */
-function toRole(block: TextBlock): BlockRole {
+function toRole(block: Pick<TextBlock, 'text' | 'role'>): BlockRole {
   return /^\s*(?:\*|†|‡|\^)/.test(block.text) ? 'footnote' : block.role;
 }
 

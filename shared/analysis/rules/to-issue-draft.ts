@@ -3,7 +3,7 @@ import type { Anchor } from '../../model/issue.ts';
 import { anchorOf } from '../media/anchor-of.ts';
 import type { Finding } from './assess-rules.ts';
 import { describeHearing } from './describe-hearing.ts';
-import type { ContributorDraft, IssueDraft } from './issue-draft.ts';
+import type { ContributorDraft, IssueDraft, Span } from './issue-draft.ts';
 import { fillIn, toIssueTexts, toShortQuote } from './issue-texts.ts';
 import type { MergedFinding } from './merge-findings.ts';
 import { toWholePhrase } from './text/whole-phrase.ts';
@@ -19,7 +19,7 @@ export function toIssueDraft(
   const { rule } = primary.rule;
   const block = blocks[primary.passage.block];
   const { start, end } = toWholePhrase(block?.text ?? '', primary.passage.start, primary.passage.end);
-  const quote = toShortQuote(block?.text.slice(start, end) ?? '');
+  const quote = toShortQuote(textOf(primary, blocks));
   const texts = toIssueTexts(rule, { quote }, primary.lowered, primary.opening);
   const anchor: Anchor = block ? anchorOf(block, start, end) : { kind: 'asset' };
   const heard = describeHearing(block, anchor, primary.severity);
@@ -38,10 +38,7 @@ export function toIssueDraft(
     anchor,
     key: `${(block?.start ?? 0) + primary.passage.start}`,
     place: [primary.passage.block, primary.passage.start],
-    spans: [primary, ...merged.repeated].map(({ passage }) => ({
-      block: passage.block,
-      ...toWholePhrase(blocks[passage.block]?.text ?? '', passage.start, passage.end),
-    })),
+    spans: [primary, ...merged.repeated].flatMap((finding) => toSpans(finding, blocks)),
     contributors: [toContributor([primary, ...merged.repeated], blocks, labelOf(primary))],
   };
 }
@@ -61,20 +58,28 @@ function toContributor(
     relationType: 'primary',
     requirement: fillInRequirement(rule.requirement, quote),
     evidence: findings.flatMap(({ passage, confidence, lowered }) => {
-      const block = blocks[passage.block];
-      const own = block ? [toPhraseEvidence(block, passage, confidence)] : [];
+      const own = [passage, ...(passage.continues ?? [])].flatMap((place) => {
+        const block = blocks[place.block];
+        return block ? [toPhraseEvidence(block, place, confidence)] : [];
+      });
       const by = lowered?.by && blocks[lowered.by.block];
       return by ? [...own, toEvidence(by, lowered.by.start, lowered.by.end, confidence)] : own;
     }),
   };
 }
 
-function textOf(finding: Finding, blocks: readonly TextBlock[]): string {
-  const { block, start, end } = finding.passage;
-  const text = blocks[block]?.text ?? '';
-  const phrase = toWholePhrase(text, start, end);
-  return text.slice(phrase.start, phrase.end);
+/** The whole phrases in which a finding stands: several where it goes on over the end of a block. */
+function toSpans({ passage }: Finding, blocks: readonly TextBlock[]): Span[] {
+  return [passage, ...(passage.continues ?? [])].map(({ block, start, end }) => ({
+    block,
+    ...toWholePhrase(blocks[block]?.text ?? '', start, end),
+  }));
 }
+
+const textOf = (finding: Finding, blocks: readonly TextBlock[]): string =>
+  toSpans(finding, blocks)
+    .map(({ block, start, end }) => blocks[block]?.text.slice(start, end) ?? '')
+    .join(' ');
 
 function fillInRequirement(requirement: IssueDraft['requirement'], quote: string): IssueDraft['requirement'] {
   return { ...requirement, instruction: fillIn(requirement.instruction, { quote }) };

@@ -1,5 +1,6 @@
 import type { TextBlock } from '../../../model/extraction.ts';
 import type { ClearedFinding } from '../../../model/issue.ts';
+import { saidUnsurely } from '../assess-rules.ts';
 import type { ContributorDraft, IssueDraft } from '../issue-draft.ts';
 import type { OpenGates } from '../open-gates.ts';
 import { ruleData } from '../rule-data.ts';
@@ -64,13 +65,17 @@ export function takeSecondLook(
 ): { readonly drafts: IssueDraft[]; readonly cleared: ClearedFinding[] } {
   const toCode = toNonBroadcastCode(rules.broadcastCodes);
   const memory = remember(blocks, rules, model);
+  // A prohibition by law that is asked or guessed was lowered for that already.
+  const asked = new Set(
+    rules.findings.flatMap(({ rule, lowered }) => (lowered?.because === saidUnsurely ? [rule.rule.code] : [])),
+  );
   const kept: IssueDraft[] = [];
   const cleared: ClearedFinding[] = [];
   for (const draft of drafts) {
     const chance = isJudged(draft.ruleCode) ? findChance(draft, toCode(draft.ruleCode), memory) : undefined;
     if (chance === undefined) kept.push(draft);
-    else if (isCleared(draft, chance, model)) cleared.push(toCleared(draft, chance));
-    else kept.push(judge(draft, chance));
+    else if (!asked.has(draft.ruleCode) && isCleared(draft, chance, model)) cleared.push(toCleared(draft, chance));
+    else kept.push(judge(draft, chance, asked.has(draft.ruleCode)));
   }
   return { drafts: addProposals(kept, blocks, rules, memory, model), cleared };
 }
@@ -120,7 +125,7 @@ function findChance(draft: IssueDraft, code: string, { places, surest }: Memory)
 const isCleared = ({ ruleCode, severity }: IssueDraft, chance: number, model: SecondLookModel): boolean =>
   chance < thresholds.noted && severity !== 'CRITICAL' && model.has(toSubjectSection(ruleCode));
 
-function judge(draft: IssueDraft, chance: number): IssueDraft {
+function judge(draft: IssueDraft, chance: number, isLowered: boolean): IssueDraft {
   const confidence = round(chance);
   const [primary] = draft.contributors;
   const share = chance / Math.max(draft.confidence, chance);
@@ -135,7 +140,8 @@ function judge(draft: IssueDraft, chance: number): IssueDraft {
     : [];
   const judged = { ...draft, confidence, contributors: own };
   // An outright prohibition in plain words stays what the rule says, however unusual its surroundings.
-  if (chance >= thresholds.reported || draft.severity === 'INFO' || draft.severity === 'CRITICAL') return judged;
+  if (chance >= thresholds.reported || isLowered || draft.severity === 'INFO' || draft.severity === 'CRITICAL')
+    return judged;
   const doubt = toDoubt(draft, chance);
   return {
     ...judged,

@@ -1,39 +1,40 @@
+import { isEnglishWord } from '../../media/ocr/english-words.ts';
 import { normaliseWord } from './normalise-word.ts';
 import type { IsKnown, Reading } from './reading.ts';
 import { segmentWords } from './segment-words.ts';
 
 /** Words that something cuts, joins or spells in another way, read as the words that rules know. */
 
-const entity = /&(?:#(\d{1,7})|#[xX]([\dA-Fa-f]{1,6})|(shy|zwnj|zwj|lrm|rlm|nbsp));/g;
-const namedEntities: Readonly<Record<string, string>> = { nbsp: '\u00A0' };
+const tagsInWord = /(?<=(\p{L}{1,24}))(?:<[a-z!/][^<>\n]{0,60}>|\[\/?[a-z]{1,6}\])+(?=(\p{L}{1,24}))/giu;
+/** Of HTML and of forums: what only says how words look. */
+const styleTag =
+  /<\/?(?:b|i|u|s|em|strong|span|font|small|big|mark|sup|sub|a)(?:\s[^<>\n]{0,200})?>|\[\/?(?:b|i|u|s|color|size|font|url)(?:=[^\]\n]{0,200})?\]/giu;
 
-/** Signs and letters written as HTML entities, which a browser shows as themselves. */
-export function readEntities(text: string): Reading[] {
-  return [...text.matchAll(entity)].flatMap((found) => {
-    const [whole, decimal, hexadecimal, name = ''] = found;
-    const code = decimal === undefined ? Number.parseInt(hexadecimal ?? '', 16) : Number(decimal);
-    if (name === '' && !(code > 8 && code <= 0x10ffff)) return [];
-    const sign = name === '' ? String.fromCodePoint(code) : (namedEntities[name] ?? '');
-    const [from, to] = [found.index, found.index + whole.length];
-    return [{ from, to, parts: sign === '' ? [] : [{ text: sign, from, to }], isDisguise: /[a-z]/i.test(sign) }];
-  });
-}
+/** A letter in brackets is a tag only where something closes it. */
+const isTag = (tag: string, text: string): boolean => {
+  const [, name = ''] = /^\[\/?([a-z]+)/i.exec(tag) ?? [];
+  return name === '' || text.includes(`[/${name}]`);
+};
 
-const tagsInWord = /(?<=(\p{L}{1,24}))(?:<[a-z!/][^<>\n]{0,60}>)+(?=(\p{L}{1,24}))/giu;
-
-/** Tags of HTML inside a word: "can<b></b>cer". */
-export function readTagsInWords(text: string, isKnown: IsKnown): Reading[] {
-  return [...text.matchAll(tagsInWord)].flatMap((found) => {
+/** Tags inside words ("can<b></b>cer") and around them ("<b>cures</b> cancer"). */
+export function readTags(text: string, isKnown: IsKnown): Reading[] {
+  const inWords = [...text.matchAll(tagsInWord)].flatMap((found): Reading[] => {
     const [tags, before = '', after = ''] = found;
     const [from, to] = [found.index, found.index + tags.length];
-    return [{ from, to, parts: [], isDisguise: isKnown(normaliseWord(before + after)) }];
+    return isTag(tags, text) ? [{ from, to, parts: [], isDisguise: isKnown(normaliseWord(before + after)) }] : [];
   });
+  const around = [...text.matchAll(styleTag)].flatMap((found): Reading[] => {
+    const [from, to] = [found.index, found.index + found[0].length];
+    const isInWord = inWords.some((own) => own.from < to && from < own.to);
+    return isInWord || !isTag(found[0], text) ? [] : [{ from, to, parts: [], isDisguise: false }];
+  });
+  return [...inWords, ...around].toSorted((x, y) => x.from - y.from);
 }
 
 /** What shows nothing, or a box, inside a word; no writing needs it there. */
 const blank = String.raw`(?![\n\r\t])[\p{Cc}\p{Co}\p{Cn}\uFFF9-\uFFFD\u2800]`;
 /** Signs that cut a word and leave it readable. */
-const cut = String.raw`[-‐‑_*~·|+^\u0060\[\](){}\u2028\u2029\p{Extended_Pictographic}\uFE0F]|\r?\n|['’](?!(?:[sdmt]|re|ve|ll)(?!\p{L}))`;
+const cut = String.raw`[-‐‑_*~·|+^\u0060\[\](){}\u2028\u2029\p{Extended_Pictographic}\uFE0F]|-[ \t]+\r?\n|\r?\n|…|\.{2,3}|['’](?!(?:[sdmt]|re|ve|ll)(?!\p{L}))`;
 const cutWord = new RegExp(
   String.raw`(?<![\p{L}\p{N}@/])\p{L}+(?:(?:${blank}|${cut}){1,4}\p{L}+)+(?![\p{L}\p{N}@])`,
   'gu',
@@ -133,5 +134,64 @@ export function readWrittenAlike(text: string, isKnown: IsKnown): Reading[] {
     if (known === undefined || (!isOdd && known.length < fewestLetters)) return [];
     const [from, to] = [found.index, found.index + word.length];
     return [{ from, to, parts: [{ text: known, from, to }], isDisguise: isOdd }];
+  });
+}
+
+/** Signs that draw a letter together, the longest first. */
+const drawn: readonly (readonly [signs: string, letter: string])[] = [
+  ['/\\/\\', 'm'],
+  ['\\/\\/', 'w'],
+  ['|\\/|', 'm'],
+  ['|\\|', 'n'],
+  ['|_|', 'u'],
+  ['|-|', 'h'],
+  ['/\\', 'a'],
+  ['\\/', 'v'],
+  ['|)', 'd'],
+  ['|<', 'k'],
+  ['|_', 'l'],
+  ['()', 'o'],
+  ['[]', 'o'],
+  ['(', 'c'],
+  ['<', 'c'],
+  ['{', 'c'],
+  ['[', 'c'],
+  ['|', 'l'],
+];
+const drawnWord = /(?<![\p{L}\p{N}])[A-Za-z()<{[\]|/\\_-]*(?:[(<{[|]|\/\\|\\\/)[A-Za-z()<{[\]|/\\_-]*/gu;
+
+/** Whether signs beside letters may draw one. */
+export const hasDrawn = /[(<{[|]\p{L}|\p{L}[(<{[|]|\|[)<_\\-]|\/\\|\\\//u;
+
+/** "(ures", "c/\ncer": signs that draw letters, where the letters beside them are no words and the whole is one that a rule knows. */
+export function readDrawn(text: string, isKnown: IsKnown): Reading[] {
+  return [...text.matchAll(drawnWord)].flatMap((found) => {
+    const word = found[0].replace(/[)\]|/\\_-]+$/, '');
+    const pieces = word.match(/[A-Za-z]+/g) ?? [];
+    if (pieces.length === 0 || word.length > 40 || pieces.every((piece) => isEnglishWord(piece))) return [];
+    const plain = drawn.reduce((read, [signs, letter]) => read.replaceAll(signs, letter), word.toLowerCase());
+    const known = [plain, plain.replaceAll('l', 'i')].find((reading) => reading.length >= 4 && isKnown(reading));
+    const [from, to] = [found.index, found.index + word.length];
+    return known === undefined ? [] : [{ from, to, parts: [{ text: known, from, to }], isDisguise: true }];
+  });
+}
+
+const maskedWord =
+  /(?<![\p{L}\p{N}@#&/.'’-])\p{L}+[^\p{L}\p{M}\p{N}\s'’@/]\uFE0F?\p{L}+(?![\p{L}\p{N}@/]|[.'’-]\p{L})/gu;
+const alphabet = Array.from('abcdefghijklmnopqrstuvwxyz');
+const fewestMasked = 5;
+
+/** Whether a sign stands between letters. */
+export const hasMask = /\p{L}[^\p{L}\p{M}\p{N}\s'’@/]\uFE0F?\p{L}/u;
+
+/** "C♥ncer", "c–ncer": a sign in the place of one letter, where what it parts are not words and the whole is one that a rule knows. */
+export function readMasked(text: string, isKnown: IsKnown): Reading[] {
+  return [...text.matchAll(maskedWord)].flatMap((found) => {
+    const [before = '', after = ''] = found[0].toLowerCase().match(/\p{L}+/gu) ?? [];
+    const length = before.length + 1 + after.length;
+    if (length < fewestMasked || length > 24 || [before, after].every((piece) => isEnglishWord(piece))) return [];
+    const known = alphabet.map((letter) => before + letter + after).find((word) => isKnown(word));
+    const [from, to] = [found.index, found.index + found[0].length];
+    return known === undefined ? [] : [{ from, to, parts: [{ text: known, from, to }], isDisguise: true }];
   });
 }

@@ -5,14 +5,24 @@ const plainLetters = /^[A-Za-z]{1,2}$/;
 /** Small capitals, which Unicode gives no plain equivalent. */
 const smallCapitals = toPairs('ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘꞯʀꜱᴛᴜᴠᴡʏᴢ', 'abcdefghijklmnopqrstuvwyz');
 /** Letters that look like a plain one in print and stand in no table of Unicode's. */
-const others = toPairs('ǫɡɩøłđħŧ', 'qgioldht');
+const others = toPairs('ǫɡɩøłđħŧßµμ', 'qgioldhtbuu');
+
+const alphabet = 'abcdefghijklmnopqrstuvwxyz';
+/** Whole alphabets drawn with the letters of other writings, as makers of fancy text offer them; a sign that stands twice counts where it stands first. */
+const drawnAlphabets = [
+  'ᗩᗷᑕᗪᗴᖴᘜᕼIᒍKᒪᗰᑎOᑭᑫᖇᔕTᑌᐯᗯ᙭Yᘔ',
+  '₳฿₵ĐɆ₣₲ⱧłJ₭Ⱡ₥₦Ø₱QⱤ₴₮ɄV₩ӾɎⱫ',
+  '卂乃匚ᗪ乇千Ꮆ卄丨ﾌҜㄥ爪几ㄖ卩Ɋ尺丂ㄒㄩᐯ山乂ㄚ乙',
+  'ᎪᏴᏟᎠᎬFᎶᎻᏆᎫᏦᏞᎷNᎾᏢQᏒᏚᎢᏌᏙᏔXᎩᏃ',
+  '⠁⠃⠉⠙⠑⠋⠛⠓⠊⠚⠅⠇⠍⠝⠕⠏⠟⠗⠎⠞⠥⠧⠺⠭⠽⠵',
+].flatMap((signs) => toPairs(signs, alphabet));
+
+/** The same of letters that real words are written with: they are read so only beside letters of another writing in one word. */
+export const mixedLetters: ReadonlyMap<string, string> = new Map(toPairs('αвc∂єƒgнιנкℓмησρqяѕтυνωχуz', alphabet));
 
 /** Enclosed alphabets by their first code point: squared, negative circled, negative squared and regional letters. */
 const enclosed = [0x1f130, 0x1f150, 0x1f170, 0x1f1e6].flatMap((first) =>
-  Array.from('abcdefghijklmnopqrstuvwxyz', (letter, index): [string, string] => [
-    String.fromCodePoint(first + index),
-    letter,
-  ]),
+  Array.from(alphabet, (letter, index): [string, string] => [String.fromCodePoint(first + index), letter]),
 );
 
 /** By what stands in a line that was turned upside down: what one reads after turning the page. */
@@ -29,6 +39,7 @@ export const turnedOnly = /[ɐǝɟƃɥᴉɾʞɯɹʇʍʎ]/u;
  * alphabets and small capitals. What NFKD resolves (bold, fullwidth, circled, superscript …) is not in it.
  */
 export const lookAlikes: ReadonlyMap<string, string> = new Map([
+  ...drawnAlphabets.filter(([sign]) => /[^\p{ASCII}\p{Script=Latin}ł]/u.test(sign) || /[ĐɆⱧⱠØⱤɄɎⱫ]/u.test(sign)),
   // The long s is an s, whatever it looks like.
   ...Object.entries(twins).filter(([from, to]) => /[^\p{ASCII}ſ]/u.test(from) && plainLetters.test(to)),
   ...enclosed,

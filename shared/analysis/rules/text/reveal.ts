@@ -1,6 +1,18 @@
-import { hasCut, readCut, readEntities, readRunTogether, readTagsInWords, readWrittenAlike } from './broken-words.ts';
-import { lookAlikes, turnedLetters, turnedOnly } from './look-alikes.ts';
+import {
+  hasCut,
+  hasDrawn,
+  hasMask,
+  readCut,
+  readDrawn,
+  readMasked,
+  readRunTogether,
+  readTags,
+  readWrittenAlike,
+} from './broken-words.ts';
+import { hasEscape, readEscapes } from './escapes.ts';
+import { lookAlikes, mixedLetters, turnedLetters, turnedOnly } from './look-alikes.ts';
 import { applyEdits, type MappedText, type Part, toMappedText } from './mapped-text.ts';
+import { readInPieces, readMisspelt, readParted } from './misspelt.ts';
 import { normaliseWord } from './normalise-word.ts';
 import type { IsKnown, Reading } from './reading.ts';
 import { segmentWords } from './segment-words.ts';
@@ -20,6 +32,8 @@ export interface RevealedText {
     readonly isDisguise: boolean;
     /** Nothing but signs that show nothing. */
     readonly isRemoval: boolean;
+    /** English words spelt otherwise: that says nothing of the letters they are written with. */
+    readonly isSpelling: boolean;
   }[];
 }
 
@@ -29,21 +43,23 @@ type Pass = (text: string, isKnown: IsKnown, words: Words) => Reading[];
 /**
  * Reads a text as people see it: without signs that show nothing, turned and reversed text in reading order, letters of
  * other alphabets and signs as the Latin letters they look like, and words that were pulled apart as words. Whatever could
- * be a language of its own is left alone unless a rule knows the word behind it. Linear in the text's length.
+ * be a language of its own is left alone unless a rule knows the word behind it. Misspelt words are read where `isEnglish` says
+ * so of their place in the text. Linear in the text's length.
  */
-export function reveal(text: string, vocabulary: Words): RevealedText {
+export function reveal(text: string, vocabulary: Words, isEnglish?: (at: number) => boolean): RevealedText {
   let map: MappedText | undefined;
   let current = text;
   const rewritten: RevealedText['rewritten'][number][] = [];
-  for (const { applies, read } of passes) {
-    if (!applies.test(current)) continue;
-    const readings = read(current, vocabulary.isKnown, vocabulary);
-    if (readings.length === 0) continue;
+  for (const { applies, read, isSpelling = false } of passes) {
+    if (!applies.test(current) || (isSpelling && !isEnglish)) continue;
+    const found = read(current, vocabulary.isKnown, vocabulary);
+    if (found.length === 0) continue;
     const before = map ?? toMappedText(text);
+    const readings = isSpelling && isEnglish ? found.filter(({ from }) => isEnglish(before.starts[from] ?? 0)) : found;
     for (const { isDisguise, parts, word, ...edit } of readings) {
       const { from, to } = word ?? edit;
       const [start, end] = [before.starts[from] ?? 0, before.ends[to - 1] ?? text.length];
-      rewritten.push({ start, end, isDisguise, isRemoval: parts.length === 0 });
+      rewritten.push({ start, end, isDisguise, isRemoval: parts.length === 0, isSpelling });
     }
     map = applyEdits(before, readings);
     current = map.text;
@@ -150,41 +166,47 @@ function readStyled(text: string): Reading[] {
   });
 }
 
+/** Of which no word has two. */
+const scripts = [/\p{Script=Latin}/u, /\p{Script=Greek}/u, /\p{Script=Cyrillic}/u, /\p{Script=Hebrew}/u, /[∂ℓ]/u];
 const regional = /[\u{1F1E6}-\u{1F1FF}]/u;
 /** Enclosed letters, or small capitals as no language writes them: a word of nothing else. */
 const enclosedOnly = /^(?:[\u{1F130}-\u{1F189}]+|[ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘꞯǫʀꜱᴛᴜᴠᴡʏᴢsxz]{2,})$/u;
 
 /** Words that hold letters of other alphabets, or signs, which look like Latin ones. */
 function readLookAlikes(text: string, isKnown: IsKnown): Reading[] {
-  return [...text.matchAll(/[\p{L}\p{M}\p{Nl}\p{No}\u{1F130}-\u{1F189}\u{1F1E6}-\u{1F1FF}∂∑∩∪⊂∈√℮$]+/gu)].flatMap(
-    (found) => {
-      const [word] = found;
-      const parts: Part[] = [];
-      let at = found.index;
-      let changed = 0;
-      for (const sign of word) {
-        const plain = lookAlikes.get(sign) ?? lookAlikes.get(sign.toUpperCase())?.toLowerCase();
-        if (plain !== undefined) changed += 1;
-        parts.push({ text: plain ?? sign, from: at, to: at + sign.length });
-        at += sign.length;
-      }
-      if (changed === 0) return [];
-      const reading = parts.map((part) => part.text).join('');
-      const known = findKnown(reading, isKnown);
-      const isEnclosed = enclosedOnly.test(word);
-      const isMixed = /[A-Za-z]/.test(word) && /^[A-Za-z]+$/.test(reading.normalize('NFKD').replace(/\p{M}/gu, ''));
-      if (known === undefined && !isEnclosed && !(isMixed && !regional.test(word))) return [];
-      const whole = { from: found.index, to: found.index + word.length };
-      const shown = known === undefined || known === normaliseWord(reading) ? parts : [{ text: known, ...whole }];
-      return [
-        {
-          ...whole,
-          parts: shown,
-          isDisguise: known !== undefined && known.length >= 4 && (isMixed || isEnclosed || regional.test(word)),
-        },
-      ];
-    },
-  );
+  return [
+    ...text.matchAll(/[\p{L}\p{M}\p{Nl}\p{No}\u{1F130}-\u{1F189}\u{1F1E6}-\u{1F1FF}\u2801-\u28FF₠-₫₭-⃀฿∂∑∩∪⊂∈√℮$]+/gu),
+  ].flatMap((found) => {
+    const [word] = found;
+    const isOfSeveral = scripts.filter((script) => script.test(word)).length > 1;
+    const parts: Part[] = [];
+    let at = found.index;
+    let changed = 0;
+    for (const sign of word) {
+      const plain =
+        (isOfSeveral ? mixedLetters.get(sign) : undefined) ??
+        lookAlikes.get(sign) ??
+        lookAlikes.get(sign.toUpperCase())?.toLowerCase();
+      if (plain !== undefined) changed += 1;
+      parts.push({ text: plain ?? sign, from: at, to: at + sign.length });
+      at += sign.length;
+    }
+    if (changed === 0) return [];
+    const reading = parts.map((part) => part.text).join('');
+    const known = findKnown(reading, isKnown);
+    const isEnclosed = enclosedOnly.test(word);
+    const isMixed = /[A-Za-z]/.test(word) && /^[A-Za-z]+$/.test(reading.normalize('NFKD').replace(/\p{M}/gu, ''));
+    if (known === undefined && !isEnclosed && !(isMixed && !regional.test(word))) return [];
+    const whole = { from: found.index, to: found.index + word.length };
+    const shown = known === undefined || known === normaliseWord(reading) ? parts : [{ text: known, ...whole }];
+    return [
+      {
+        ...whole,
+        parts: shown,
+        isDisguise: known !== undefined && known.length >= 4 && (isMixed || isEnclosed || regional.test(word)),
+      },
+    ];
+  });
 }
 
 /** The known word that a reading stands for: look-alike tables confuse i with l, and m with rn. */
@@ -206,6 +228,7 @@ const leet: Readonly<Record<string, string>> = {
   $: 's',
   '+': 't',
   '!': 'i',
+  '¡': 'i',
   '|': 'l',
   '€': 'e',
   '¢': 'c',
@@ -222,7 +245,7 @@ const leet: Readonly<Record<string, string>> = {
 };
 const alphabet = Array.from('abcdefghijklmnopqrstuvwxyz');
 
-const signRun = /(?<![\p{L}\p{N}@.])[\p{L}\p{N}@$!|€¢£*_#+]*[@$!|€¢£*_#+\d][\p{L}\p{N}@$!|€¢£*_#+]*/gu;
+const signRun = /(?<![\p{L}\p{N}@.])[\p{L}\p{N}@$!|€¢£¡*_#+]*[@$!|€¢£¡*_#+\d][\p{L}\p{N}@$!|€¢£¡*_#+]*/gu;
 const signBetweenLetters = /^\p{L}+(?:[$!|@]\p{L}+)+$/u;
 
 /** Signs and digits that stand for letters: "cure$", "c@ncer", "canc*r". Several in a text, or a mask, are a disguise. */
@@ -250,7 +273,7 @@ function undoSigns(word: string, isKnown: IsKnown): string | undefined {
   const read = (other: Readonly<Record<string, string>>): string =>
     Array.from(lower, (sign) => other[sign] ?? leet[sign] ?? sign).join('');
   const plain = read({});
-  const readings = [plain, read({ '!': 'l', 1: 'l' }), read({ '|': 'i' })];
+  const readings = [plain, read({ '!': 'l', 1: 'l' }), read({ '|': 'i' }), read({ 6: 'b' })];
   const mask = lower.search(/[*_#](?=\p{L})/u);
   if (mask > 0) readings.push(...alphabet.map((letter) => `${plain.slice(0, mask)}${letter}${plain.slice(mask + 1)}`));
   const known = readings.find((reading) => /^\p{L}+$/u.test(reading) && isKnown(reading));
@@ -259,7 +282,8 @@ function undoSigns(word: string, isKnown: IsKnown): string | undefined {
 
 /** Letters pulled apart: "c u r e s", "c-u-r-e-s", one letter a line. Read only as words that rules know. */
 function readSpaced(text: string, isKnown: IsKnown): Reading[] {
-  const letterRun = /(?<![\p{L}\p{N}])\p{L}(?:[\s\-_.·•*/|~+=,‐‑–—[\](){}\u2800]{1,3}\p{L}){3,}(?![\p{L}\p{N}])/gu;
+  const letterRun =
+    /(?<![\p{L}\p{N}])\p{L}(?:[\s\-_.·•*/|~+=,‐‑–—[\](){}\u2800\p{Extended_Pictographic}\uFE0F]{1,3}\p{L}){3,}(?![\p{L}\p{N}])/gu;
   return [...text.matchAll(letterRun)].flatMap((found) => {
     const letters = [...found[0].matchAll(/\p{L}/gu)];
     const places = letters.map((letter) => found.index + letter.index);
@@ -319,23 +343,28 @@ function readBackwards(text: string, isKnown: IsKnown): Reading[] {
   return readings;
 }
 
-const passes: readonly { readonly applies: RegExp; readonly read: Pass }[] = [
-  { applies: /&(?:#[xX]?[\dA-Fa-f]+|shy|zwn?j|[lr]rm|nbsp);/, read: readEntities },
-  { applies: /<[a-z!/]/i, read: readTagsInWords },
+const passes: readonly { readonly applies: RegExp; readonly read: Pass; readonly isSpelling?: boolean }[] = [
+  { applies: hasEscape, read: readEscapes },
+  { applies: /<[a-z!/]|\[\/?[a-z]/i, read: readTags },
   { applies: /\u202E/, read: readOverridden },
   { applies: invisible, read: readInvisible },
   { applies: turnedOnly, read: readTurned },
   { applies: /[^\p{ASCII}\p{Script=Latin}–—‘’“”…•£€™]/u, read: readStyled },
   { applies: /[^\p{ASCII}–—‘’“”…•£€™]/u, read: readLookAlikes },
-  { applies: /[@$!|€¢£*_#+\d]\p{L}|\p{L}[@$€¢£|]/u, read: readSigns },
+  { applies: hasDrawn, read: readDrawn },
+  { applies: /[@$!|€¢£¡*_#+\d]\p{L}|\p{L}[@$€¢£|]/u, read: readSigns },
   {
     applies:
-      /(?<![\p{L}\p{N}])\p{L}[\s\-_.·•*/|~+=,‐‑–—[\](){}\u2800]{1,3}\p{L}[\s\-_.·•*/|~+=,‐‑–—[\](){}\u2800]{1,3}\p{L}(?![\p{L}\p{N}])/u,
+      /(?<![\p{L}\p{N}])\p{L}[\s\-_.·•*/|~+=,‐‑–—[\](){}\u2800\p{Extended_Pictographic}\uFE0F]{1,3}\p{L}[\s\-_.·•*/|~+=,‐‑–—[\](){}\u2800\p{Extended_Pictographic}\uFE0F]{1,3}\p{L}(?![\p{L}\p{N}])/u,
     read: readSpaced,
   },
   { applies: hasCut, read: readCut },
+  { applies: hasMask, read: readMasked },
   { applies: /[A-Za-z]{10}/, read: readRunTogether },
   { applies: /[a-z]I|I[a-z]|rn|vv|cl|[ɓƈɗƒɠɦʝƙɭɱɲƥʠɽʂƭʋⱳƴʐɛɑɔ]/u, read: readWrittenAlike },
   { applies: /(\p{L})\1{2}/iu, read: readStretched },
   { applies: /\p{L}{4}/u, read: readBackwards },
+  { applies: /\p{L} \p{L}+ \p{L}/u, read: readInPieces },
+  { applies: /\p{L} \p{L}/u, read: readParted, isSpelling: true },
+  { applies: /[A-Za-z]{4}/, read: readMisspelt, isSpelling: true },
 ];

@@ -18,6 +18,8 @@ export interface Token {
   readonly isQuoted: boolean;
   /** After a colon, semicolon, bracket or dash: what was denied before is not denied here. */
   readonly beginsClause: boolean;
+  /** Read from a picture sign. */
+  readonly isPicture?: boolean;
 }
 
 export interface TokenisedText {
@@ -163,7 +165,10 @@ export function tokenise(text: string, vocabulary: Vocabulary = noVocabulary, is
 
   function readEmoji(emoji: string, start: number, end: number): void {
     const name = emojiNames[emoji];
-    if (name !== undefined) push('word', name, start, end);
+    if (name === undefined) return;
+    push('word', name, start, end);
+    const token = tokens.at(-1);
+    if (token) token.isPicture = true;
   }
 
   function readQuote(mark: string, at: number): void {

@@ -1,0 +1,51 @@
+import type { Matcher, PhraseHit } from './phrases/create-matcher.ts';
+import type { Token } from './text/tokenise.ts';
+
+const keyOf = ({ phrase, firstToken, endToken }: PhraseHit): string => `${phrase} ${firstToken} ${endToken}`;
+
+/**
+ * Every phrase of the matcher in a row of tokens, in order of their first ones. Picture signs between words hide no phrase: the words are
+ * also read without them.
+ */
+export function findHits(tokens: readonly Token[], matcher: Matcher): readonly PhraseHit[] {
+  const hits = findInAll(tokens, matcher);
+  const places = [...tokens.keys()].filter((index) => !tokens[index]?.isPicture);
+  if (places.length === tokens.length) return hits;
+  const words = places.flatMap((place) => tokens[place] ?? []);
+  const among = findInAll(words, matcher).map(({ phrase, firstToken, endToken }) => ({
+    phrase,
+    firstToken: places[firstToken] ?? 0,
+    endToken: (places[endToken - 1] ?? 0) + 1,
+  }));
+  return join(hits, among);
+}
+
+/**
+ * Words that reach over a mark ("tobacco coloured; rolling tobacco, delivered") never hide the same phrase within one clause:
+ * clauses that they touch are read once more by themselves.
+ */
+function findInAll(tokens: readonly Token[], matcher: Matcher): readonly PhraseHit[] {
+  const hits = matcher.find(tokens);
+  const clauseAt = (index: number): number => tokens[index]?.clause ?? -1;
+  const touched = new Set(
+    hits.flatMap(({ firstToken, endToken }) => {
+      const [from, to] = [clauseAt(firstToken), clauseAt(endToken - 1)];
+      return from === to ? [] : Array.from({ length: to - from + 1 }, (_, index) => from + index);
+    }),
+  );
+  if (touched.size === 0) return hits;
+  const starts: number[] = [];
+  for (const [index, { clause }] of tokens.entries()) starts[clause] ??= index;
+  const within = [...touched].flatMap((clause) => {
+    const [from, end] = [starts[clause] ?? 0, starts[clause + 1] ?? tokens.length];
+    return matcher
+      .find(tokens.slice(from, end))
+      .map((hit) => ({ ...hit, firstToken: hit.firstToken + from, endToken: hit.endToken + from }));
+  });
+  return join(hits, within);
+}
+
+function join(hits: readonly PhraseHit[], others: readonly PhraseHit[]): readonly PhraseHit[] {
+  const known = new Set(hits.map(keyOf));
+  return [...hits, ...others.filter((hit) => !known.has(keyOf(hit)))].toSorted((a, b) => a.firstToken - b.firstToken);
+}

@@ -1,0 +1,78 @@
+import { isEnglishWord } from '../../media/ocr/english-words.ts';
+import type { IsKnown, Reading } from './reading.ts';
+
+/** Signs written by their numbers or names, as browsers, programs and addresses show them. */
+
+const hex = '[0-9A-Fa-f]';
+const escape = new RegExp(
+  [
+    String.raw`&(?:amp;)*#(?<decimal>\d{1,7});`,
+    String.raw`&(?:amp;)*#[xX](?<entity>${hex}{1,6});`,
+    '&(?:amp;)*(?<name>shy|zwnj|zwj|lrm|rlm|nbsp|ensp|emsp|thinsp|Tab|NewLine|ZeroWidthSpace|NoBreak);',
+    String.raw`(?<percent>(?:%${hex}{2})+)`,
+    String.raw`\\u\{(?<braced>${hex}{1,6})\}`,
+    String.raw`\\u(?<four>${hex}{4})`,
+    String.raw`\\x(?<two>${hex}{2})`,
+    String.raw`\\(?<style>[2-7]${hex}) `,
+    String.raw`U\+(?<point>${hex}{4,6}) ?`,
+    String.raw`(?<printable>(?:=[2-7][0-9A-F])+)`,
+    String.raw`(?<=\p{L})\\(?<control>[nrt])(?=(?<next>\p{L}+))`,
+  ].join('|'),
+  'gu',
+);
+const names: Readonly<Record<string, string>> = {
+  nbsp: '\u00A0',
+  ensp: ' ',
+  emsp: ' ',
+  thinsp: ' ',
+  Tab: '\t',
+  NewLine: '\n',
+};
+/** An address keeps its escapes: they are a part of it. */
+const inAddress = /(?:https?:\/\/|www\.)\S*$/;
+const longestAddress = 200;
+
+/** Whether a text may hold one. */
+export const hasEscape = /&[#A-Za-z]|%[0-9A-Fa-f]{2}|\\[uxnrt2-7]|U\+[0-9A-Fa-f]{4}|=[2-7][0-9A-F]/;
+
+/** Entities of HTML, percent signs of addresses, escapes of programs and of mail. What stands for a letter beside letters is a disguise. */
+export function readEscapes(text: string, _isKnown: IsKnown): Reading[] {
+  const found = [...text.matchAll(escape)].flatMap((match) => {
+    const [whole] = match;
+    const [from, to] = [match.index, match.index + whole.length];
+    const shown = decode(match.groups ?? {});
+    const isAddress = /^[%=]/.test(whole) && inAddress.test(text.slice(Math.max(0, from - longestAddress), from));
+    // "50%50" and "a=20" are figures.
+    const isFigure = /^[%=]..$/.test(whole) && /[\p{N}=]$/u.test(text.slice(Math.max(0, from - 1), from));
+    return shown === undefined || isAddress || isFigure ? [] : [{ from, to, shown }];
+  });
+  return found.map(({ from, to, shown }, index) => {
+    const isJoined = found[index - 1]?.to === from || found[index + 1]?.from === to || shown.length > 1;
+    const isInWord =
+      isJoined || /\p{L}$/u.test(text.slice(0, from).slice(-1)) || /^\p{L}/u.test(text.slice(to, to + 1));
+    const parts = shown === '' ? [] : [{ text: shown, from, to }];
+    return { from, to, parts, isDisguise: isInWord && /[a-z]/i.test(shown) };
+  });
+}
+
+/** What is shown; undefined where the signs mean something else. */
+function decode(groups: Readonly<Record<string, string | undefined>>): string | undefined {
+  const { decimal, name, percent, printable, control, next = '' } = groups;
+  if (name !== undefined) return names[name] ?? '';
+  if (control !== undefined) return isEnglishWord(next) && !isEnglishWord(control + next) ? ' ' : undefined;
+  if (percent !== undefined) return decodePercent(percent);
+  if (printable !== undefined) return decodePercent(printable.replaceAll('=', '%'));
+  const digits = decimal ?? groups['entity'] ?? groups['braced'] ?? groups['four'] ?? groups['two'] ?? groups['style'];
+  const code = Number.parseInt(digits ?? groups['point'] ?? '', decimal === undefined ? 16 : 10);
+  return code > 8 && code <= 0x10ffff ? String.fromCodePoint(code) : undefined;
+}
+
+/** Letters, spaces and what stands in words; "100%25" stays a figure. */
+function decodePercent(escapes: string): string | undefined {
+  try {
+    const shown = decodeURIComponent(escapes);
+    return /^[\p{L}\p{M}\s'’.,!?;:-]+$/u.test(shown) ? shown : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -138,7 +138,7 @@ function judgeFromAfar(
   return { lowered: kind ? { because: kind.because, by: null } : null };
 }
 
-/** Why a prohibition is lowered that somebody asks or guesses: no further than that. */
+/** Why a prohibition is lowered that somebody asks or guesses. */
 export const saidUnsurely = 'the words are a question, a condition or a guess';
 
 /** Why a prohibition by law is not reported as CRITICAL: it needs a sure subject and a plain claim. */

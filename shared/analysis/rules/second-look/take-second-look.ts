@@ -65,7 +65,7 @@ export function takeSecondLook(
 ): { readonly drafts: IssueDraft[]; readonly cleared: ClearedFinding[] } {
   const toCode = toNonBroadcastCode(rules.broadcastCodes);
   const memory = remember(blocks, rules, model);
-  // A prohibition by law that is asked or guessed was lowered for that already.
+  // A prohibition by law that is asked or guessed was lowered for that already: it may become a note and stays in sight.
   const asked = new Set(
     rules.findings.flatMap(({ rule, lowered }) => (lowered?.because === saidUnsurely ? [rule.rule.code] : [])),
   );
@@ -75,7 +75,7 @@ export function takeSecondLook(
     const chance = isJudged(draft.ruleCode) ? findChance(draft, toCode(draft.ruleCode), memory) : undefined;
     if (chance === undefined) kept.push(draft);
     else if (!asked.has(draft.ruleCode) && isCleared(draft, chance, model)) cleared.push(toCleared(draft, chance));
-    else kept.push(judge(draft, chance, asked.has(draft.ruleCode)));
+    else kept.push(judge(draft, chance));
   }
   return { drafts: addProposals(kept, blocks, rules, memory, model), cleared };
 }
@@ -125,7 +125,7 @@ function findChance(draft: IssueDraft, code: string, { places, surest }: Memory)
 const isCleared = ({ ruleCode, severity }: IssueDraft, chance: number, model: SecondLookModel): boolean =>
   chance < thresholds.noted && severity !== 'CRITICAL' && model.has(toSubjectSection(ruleCode));
 
-function judge(draft: IssueDraft, chance: number, isLowered: boolean): IssueDraft {
+function judge(draft: IssueDraft, chance: number): IssueDraft {
   const confidence = round(chance);
   const [primary] = draft.contributors;
   const share = chance / Math.max(draft.confidence, chance);
@@ -140,8 +140,7 @@ function judge(draft: IssueDraft, chance: number, isLowered: boolean): IssueDraf
     : [];
   const judged = { ...draft, confidence, contributors: own };
   // An outright prohibition in plain words stays what the rule says, however unusual its surroundings.
-  if (chance >= thresholds.reported || isLowered || draft.severity === 'INFO' || draft.severity === 'CRITICAL')
-    return judged;
+  if (chance >= thresholds.reported || draft.severity === 'INFO' || draft.severity === 'CRITICAL') return judged;
   const doubt = toDoubt(draft, chance);
   return {
     ...judged,

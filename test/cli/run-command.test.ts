@@ -8,7 +8,10 @@ const spec = { name: 'npm run admin -- keys list', summary: 'Lists keys.', optio
 async function fail(error: Error): Promise<readonly [number, string]> {
   let printed = '';
   const streams = { writeOut: () => true, writeError: (text: string) => void (printed += text) };
-  const code = await runCommand(spec, [], () => Promise.reject(error), streams);
+  const work = (): never => {
+    throw error;
+  };
+  const code = await runCommand(spec, [], async () => work(), streams);
   return [code, printed];
 }
 

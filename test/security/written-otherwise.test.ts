@@ -109,11 +109,19 @@ const disguises: Readonly<Record<string, (text: string) => string>> = {
 
 const lettersOf = (text: string): string[] => Array.from(text).filter((letter) => letter !== ' ');
 const frame = (claim: string): string => `Our herbal tea ${claim}.`;
-/** By claim, the rule of its gravest finding as it is written plainly. */
-const plainCodes = new Map(claims.map((claim) => [claim, review([frame(claim)])[0]?.ruleCode ?? '']));
+/** By claim, the two rules that lead its gravest finding as it is written plainly: which of them leads may change with the wording. */
+const plainCodes = new Map(
+  claims.map((claim) => [
+    claim,
+    review([frame(claim)])
+      .slice(0, 1)
+      .flatMap(codesOf)
+      .slice(0, 2),
+  ]),
+);
 const isSeen = (claim: string, texts: readonly string[], role?: BlockRole): boolean => {
   const codes = rulesOf(texts, role);
-  return codes.includes(plainCodes.get(claim) ?? '') || codes.includes(hiddenCode);
+  return plainCodes.get(claim)?.some((code) => codes.includes(code)) === true || codes.includes(hiddenCode);
 };
 
 describe('a claim written otherwise', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { reviewExtraction } from '../../../shared/analysis/rules/review-extraction.ts';
 import { addSidekick } from '../../../shared/domain/sidekicks/add-sidekick.ts';
+import { codesOf } from '../../../shared/model/also-under.ts';
 import { type RulePack, rulePackSchema } from '../../../shared/model/rule-pack.ts';
 import { base, createClient } from '../../../support/api-client.ts';
 import { createMemoryServices } from '../../../support/memory-services.ts';
@@ -51,7 +52,8 @@ describe('the terms of a rule pack', () => {
       banned: [{ term, reason: 'Not here.' }],
       required: [{ text: term, reason: 'Say it.' }],
     });
-    expect(issues[0]).toMatchObject({ ruleCode: 'CAP_15.6.2', severity: 'CRITICAL' });
+    expect(issues[0]?.severity).toBe('CRITICAL');
+    expect(issues[0] && codesOf(issues[0])).toContain('CAP_15.6.2');
     // Nothing that looks like a phrase of the rules matches what it would mean there.
     expect(issues.filter(({ ruleCode }) => ruleCode === 'HOUSE_B1')).toEqual([]);
   });
@@ -67,7 +69,7 @@ describe('the terms of a rule pack', () => {
     ['a name of the catalogue', { name: 'CAP', version: '15.6.2' }],
   ])('take no CRITICAL finding away: %s', (_, more) => {
     const issues = review('Our herbal tea cures cancer.', { ...plain, ...more });
-    expect(issues.some(({ ruleCode, severity }) => ruleCode === 'CAP_15.6.2' && severity === 'CRITICAL')).toBe(true);
+    expect(issues.some((issue) => codesOf(issue).includes('CAP_15.6.2') && issue.severity === 'CRITICAL')).toBe(true);
   });
 });
 

@@ -1,5 +1,5 @@
 import type { TextBlock } from '../../../model/extraction.ts';
-import type { ClearedFinding } from '../../../model/issue.ts';
+import type { ClearedFinding, Severity } from '../../../model/issue.ts';
 import { saidUnsurely } from '../assess-rules.ts';
 import type { ContributorDraft, IssueDraft } from '../issue-draft.ts';
 import type { OpenGates } from '../open-gates.ts';
@@ -23,7 +23,7 @@ export const thresholds = {
   /** A finding below this chance is a note (INFO). */
   reported: 0.22,
   /** A note below this chance is cleared, where the section has a model of its own. */
-  noted: 0.03,
+  noted: 0.01,
   /** From here on a rule that found nothing is named beside another of its section. */
   named: 0.25,
 } as const;
@@ -65,7 +65,7 @@ export function takeSecondLook(
 ): { readonly drafts: IssueDraft[]; readonly cleared: ClearedFinding[] } {
   const toCode = toNonBroadcastCode(rules.broadcastCodes);
   const memory = remember(blocks, rules, model);
-  // A prohibition by law that is asked or guessed was lowered for that already: it may become a note and stays in sight.
+  // A prohibition by law that is asked or guessed was lowered for that already.
   const asked = new Set(
     rules.findings.flatMap(({ rule, lowered }) => (lowered?.because === saidUnsurely ? [rule.rule.code] : [])),
   );
@@ -74,8 +74,8 @@ export function takeSecondLook(
   for (const draft of drafts) {
     const chance = isJudged(draft.ruleCode) ? findChance(draft, toCode(draft.ruleCode), memory) : undefined;
     if (chance === undefined) kept.push(draft);
-    else if (!asked.has(draft.ruleCode) && isCleared(draft, chance, model)) cleared.push(toCleared(draft, chance));
-    else kept.push(judge(draft, chance));
+    else if (isCleared(draft, chance, model)) cleared.push(toCleared(draft, chance));
+    else kept.push(judge(draft, chance, asked.has(draft.ruleCode)));
   }
   return { drafts: addProposals(kept, blocks, rules, memory, model), cleared };
 }
@@ -118,14 +118,16 @@ function findChance(draft: IssueDraft, code: string, { places, surest }: Memory)
   const [block, offset] = draft.place;
   const here = places.get(block)?.find(({ from, to }) => offset >= from && offset < to);
   const chance = here?.chances.get(code) ?? surest.get(code)?.chance;
-  const isGrave = draft.severity === 'CRITICAL' || draft.severity === 'MAJOR';
-  return isGrave && chance !== undefined ? Math.max(chance, here?.alone.get(code) ?? 0) : chance;
+  return isGrave(draft.severity) && chance !== undefined ? Math.max(chance, here?.alone.get(code) ?? 0) : chance;
 }
 
-const isCleared = ({ ruleCode, severity }: IssueDraft, chance: number, model: SecondLookModel): boolean =>
-  chance < thresholds.noted && severity !== 'CRITICAL' && model.has(toSubjectSection(ruleCode));
+const isGrave = (severity: Severity): boolean => severity === 'CRITICAL' || severity === 'MAJOR';
 
-function judge(draft: IssueDraft, chance: number): IssueDraft {
+/** What is grave is never cleared: it becomes a note at most. */
+const isCleared = ({ ruleCode, severity }: IssueDraft, chance: number, model: SecondLookModel): boolean =>
+  chance < thresholds.noted && !isGrave(severity) && model.has(toSubjectSection(ruleCode));
+
+function judge(draft: IssueDraft, chance: number, isLowered: boolean): IssueDraft {
   const confidence = round(chance);
   const [primary] = draft.contributors;
   const share = chance / Math.max(draft.confidence, chance);
@@ -140,7 +142,8 @@ function judge(draft: IssueDraft, chance: number): IssueDraft {
     : [];
   const judged = { ...draft, confidence, contributors: own };
   // An outright prohibition in plain words stays what the rule says, however unusual its surroundings.
-  if (chance >= thresholds.reported || draft.severity === 'INFO' || draft.severity === 'CRITICAL') return judged;
+  if (chance >= thresholds.reported || isLowered || draft.severity === 'INFO' || draft.severity === 'CRITICAL')
+    return judged;
   const doubt = toDoubt(draft, chance);
   return {
     ...judged,

@@ -56,7 +56,7 @@ describe('the second look', () => {
   });
 
   it('clears a very unlikely finding and keeps it on record', () => {
-    const { issues, cleared } = review(claim, toModel({ proven: { 'CAP_3.7': -4, 3: 0 } }));
+    const { issues, cleared } = review(claim, toModel({ proven: { 'CAP_3.7': -5, 3: 0 } }));
     expect(find(issues, 'CAP_3.7')).toBeUndefined();
     expect(cleared).toContainEqual(
       expect.objectContaining({
@@ -68,7 +68,7 @@ describe('the second look', () => {
   });
 
   it('clears nothing in a section that it has not learnt', () => {
-    const { issues } = review(claim, toModel({ proven: { 'CAP_3.7': -4, 'CAP_3.1': -4 } }));
+    const { issues } = review(claim, toModel({ proven: { 'CAP_3.7': -5, 'CAP_3.1': -4 } }));
     expect(find(issues, 'CAP_3.7')?.severity).toBe('INFO');
   });
 

@@ -3,3 +3,7 @@ export function findVaultMode(
   listed: readonly unknown[],
   variables: Readonly<Record<string, string | undefined>>,
 ): 'default' | 'recover';
+export function inSubscription(
+  args: readonly string[],
+  variables: Readonly<Record<string, string | undefined>>,
+): readonly string[];

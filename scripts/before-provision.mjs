@@ -7,10 +7,15 @@ import { pathToFileURL } from 'node:url';
  * `AZURE_PRIVATE_NETWORK` is an output of the last deployment, which azd keeps with its variables.
  */
 export function findObstacle(variables) {
-  const { VNET_ENABLED: wanted = '', AZURE_PRIVATE_NETWORK: deployed, ALLOW_PUBLIC_STORES: allowed, CI } = variables;
+  const { VNET_ENABLED: wanted = '', INBOUND_ACCESS: inbound = '', CI } = variables;
+  const { AZURE_PRIVATE_NETWORK: deployed, ALLOW_PUBLIC_STORES: allowed } = variables;
   if (!['', 'true', 'false'].includes(wanted)) return `VNET_ENABLED must be true or false; it is '${wanted}'.`;
   if (CI === 'true' && wanted === '') {
     return 'VNET_ENABLED is not set. A workflow must say true or false, for a variable that was forgotten would open a private deployment.';
+  }
+  // Uploads, too, lie behind it, and no output of a deployment says what it was.
+  if (CI === 'true' && wanted === 'true' && inbound === '') {
+    return 'INBOUND_ACCESS is not set. With the private network a workflow must say public or private, for a variable that was forgotten would open a closed media account.';
   }
   if (deployed === 'true' && wanted !== 'true' && allowed !== 'true') {
     return (
@@ -34,13 +39,15 @@ export function findVaultMode(listed, { AZURE_ENV_NAME: name, AZURE_LOCATION: lo
   return listed.some(isOurs) ? 'recover' : 'default';
 }
 
+/** Arguments for az in the subscription that azd deploys to; az has a default of its own. */
+export const inSubscription = (args, { AZURE_SUBSCRIPTION_ID: id = '' }) =>
+  id === '' ? args : [...args, '--subscription', id];
+
 const shell = process.platform === 'win32';
 
 function chooseVaultMode() {
-  const listed = spawnSync('az', ['keyvault', 'list-deleted', '--resource-type', 'vault', '--output', 'json'], {
-    encoding: 'utf8',
-    shell,
-  });
+  const list = ['keyvault', 'list-deleted', '--resource-type', 'vault', '--output', 'json'];
+  const listed = spawnSync('az', inSubscription(list, process.env), { encoding: 'utf8', shell });
   if (listed.status !== 0) {
     console.error(
       'Deleted vaults could not be listed from here (az is missing or not signed in). If provisioning says that a vault of this name ' +
@@ -68,10 +75,8 @@ function main() {
   chooseVaultMode();
   if (process.env.VNET_ENABLED !== 'true') return;
   // A template registers the providers of its own resources; the app's subnet is delegated to one of another.
-  const registered = spawnSync('az', ['provider', 'register', '--namespace', 'Microsoft.App', '--wait'], {
-    stdio: 'inherit',
-    shell,
-  });
+  const register = ['provider', 'register', '--namespace', 'Microsoft.App', '--wait'];
+  const registered = spawnSync('az', inSubscription(register, process.env), { stdio: 'inherit', shell });
   if (registered.status !== 0) {
     console.error(
       'The provider Microsoft.App could not be registered from here. If it is not registered yet, the network cannot be made; ' +

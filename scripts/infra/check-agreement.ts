@@ -145,6 +145,8 @@ const hostSchema = z.object({
         controlQueueVisibilityTimeout: z.literal('00:02:00'),
         workItemQueueVisibilityTimeout: z.literal('00:02:00'),
       }),
+      // Off unless it is switched on; on, each start without Application Insights warns of it.
+      tracing: z.undefined().optional(),
     }),
   }),
   // Alerts count log lines and answers, so none of them may be sampled away.
@@ -168,6 +170,7 @@ function checkHost(sources: Sources, note: Note): void {
 }
 
 const yamlLines: readonly (readonly [RegExp, string])[] = [
+  [/^requiredVersions:\n {2}azd: '>= \d+\.\d+\.\d+'$/m, 'the oldest azd'],
   [/^name: [a-z0-9]([-a-z0-9]*[a-z0-9])?$/m, 'a name of lower-case letters, digits and hyphens'],
   [/^ {2}api:$/m, 'the service api, whose name the app carries as a tag'],
   [/^ {4}project: \.$/m, 'project: .'],
@@ -196,6 +199,8 @@ function checkParameters(sources: Sources, { parameters }: Compiled, note: Note)
   const given = parametersSchema.parse(JSON.parse(getSource(sources, parametersPath))).parameters;
   const workflow = getSource(sources, '.github/workflows/deploy.yml');
   const noteParameter = (message: string): void => note('parameters', parametersPath, message);
+  if (!/^ +- run: azd provision --preview\b.*\n(?:.*\n)*? +- run: azd up\b/m.test(workflow))
+    note('parameters', '.github/workflows/deploy.yml', 'It must show what would change before azd up.');
   for (const name of Object.keys(parameters)) {
     if (!(name in given)) noteParameter(`The parameter '${name}' is missing: nobody could set it through azd.`);
   }

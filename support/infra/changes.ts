@@ -299,6 +299,19 @@ export const faults: readonly Change[] = [
     find: '"workItemQueueVisibilityTimeout": "00:02:00"',
     replace: '"workItemQueueVisibilityTimeout": "00:05:00"',
   },
+  {
+    name: "Durable's own tracing",
+    file: 'host.json',
+    find: '"useGracefulShutdown": true',
+    replace: '"useGracefulShutdown": true,\n      "tracing": { "distributedTracingEnabled": true }',
+  },
+  { name: 'any version of azd', file: 'azure.yaml', find: "requiredVersions:\n  azd: '>= 1.20.0'\n", replace: '' },
+  {
+    name: 'a deployment that nobody could look at before',
+    file: '.github/workflows/deploy.yml',
+    find: '      - run: azd provision --preview --no-prompt\n',
+    replace: '',
+  },
   { name: 'another queue', file: app, find: 'stored.queues[0]', replace: 'stored.queues[1]' },
   {
     name: 'containers by hand',

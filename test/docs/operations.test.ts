@@ -25,6 +25,17 @@ describe('docs/operations.md', () => {
     expect(new Set(listed)).toEqual(await findMetrics(root));
   });
 
+  test('counts the scaling groups as the app has them', async () => {
+    const [queues = 0, timers = 0] = await Promise.all(
+      [
+        ['functions/queues/register-queues.ts', /\.storageQueue\(/g] as const,
+        ['functions/timers/register-timers.ts', /\.timer\(/g] as const,
+      ].map(async ([file, call]) => (await read(file)).match(call)?.length ?? 0),
+    );
+    expect([queues, timers]).toEqual([2, 2]);
+    expect(page).toContain('each of the six scaling groups (HTTP, Durable, two queues, two timers)');
+  });
+
   test('tells the retention that is set', () => {
     const { uploadsDays, findingsDays, deliveriesDays, historyDays } = defaultRetention;
     expect(page).toContain(`| uploads | \`uploads\` | ${uploadsDays} days`);

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { findObstacle, findVaultMode } from '../../scripts/before-provision.mjs';
+import { findObstacle, findVaultMode, inSubscription } from '../../scripts/before-provision.mjs';
 
 describe('before provisioning', () => {
   it.each([
     {},
     { VNET_ENABLED: 'true', AZURE_PRIVATE_NETWORK: 'true' },
-    { VNET_ENABLED: 'true', CI: 'true' },
+    { VNET_ENABLED: 'true', INBOUND_ACCESS: 'public', CI: 'true' },
+    { VNET_ENABLED: 'true', INBOUND_ACCESS: 'private', CI: 'true' },
     { VNET_ENABLED: 'false', CI: 'true', AZURE_PRIVATE_NETWORK: 'false' },
     { VNET_ENABLED: 'false', AZURE_PRIVATE_NETWORK: 'true', ALLOW_PUBLIC_STORES: 'true' },
   ])('lets %j pass', (variables) => {
@@ -16,10 +17,17 @@ describe('before provisioning', () => {
     [{ AZURE_PRIVATE_NETWORK: 'true' }, /azd env set VNET_ENABLED true/],
     [{ VNET_ENABLED: 'false', AZURE_PRIVATE_NETWORK: 'true' }, /ALLOW_PUBLIC_STORES/],
     [{ VNET_ENABLED: '', CI: 'true' }, /must say true or false/],
+    [{ VNET_ENABLED: 'true', CI: 'true' }, /must say public or private/],
+    [{ VNET_ENABLED: 'true', INBOUND_ACCESS: '', CI: 'true' }, /must say public or private/],
     [{ VNET_ENABLED: 'yes' }, /it is 'yes'/],
   ])('refuses %j', (variables, message) => {
     expect(findObstacle(variables)).toMatch(message);
   });
+});
+
+it('asks az about the subscription that azd deploys to', () => {
+  expect(inSubscription(['provider'], { AZURE_SUBSCRIPTION_ID: 'id' })).toEqual(['provider', '--subscription', 'id']);
+  expect(inSubscription(['provider'], {})).toEqual(['provider']);
 });
 
 const deleted = (tags: object, location = 'uksouth') => ({ name: 'kv-1', properties: { location, tags } });

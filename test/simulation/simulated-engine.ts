@@ -10,7 +10,7 @@ import type { Faults } from './faults.ts';
 import type { Ended, Instance } from './instance.ts';
 import type { Scheduler } from './scheduler.ts';
 
-/** Of an activity whose worker died: the work item becomes visible again (host.json). */
+/** Of an activity whose worker died: the work item becomes visible again. host.json has two minutes; with more, the run that the watchdog starts meets it. */
 const workItemVisibilityMs = 5 * 60_000;
 /** As `orchestrations/activity-retry.ts`. */
 const retryWaitsMs = [2000, 4000, 8000, 16_000];

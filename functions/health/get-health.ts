@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { HealthChecks } from '../../shared/domain/services.ts';
+import type { HealthChecks, Services } from '../../shared/domain/services.ts';
 import { isolationSchema } from '../../shared/model/isolation.ts';
 import { publicOperation } from '../http/operation.ts';
 
@@ -8,12 +8,17 @@ const healthSchema = z
   .object({ status: state, store: state, queue: state, blob: state, isolation: isolationSchema })
   .meta({ id: 'Health' });
 
-async function ask(check: HealthChecks[keyof HealthChecks]): Promise<z.infer<typeof state>> {
+/** The answer names a part that failed; the reason is in the log. */
+async function ask(
+  { health, logger }: Pick<Services, 'health' | 'logger'>,
+  part: keyof HealthChecks,
+): Promise<z.infer<typeof state>> {
   try {
-    await check();
+    await health[part]();
     return 'ok';
-  } catch {
-    return 'failing'; // The answer names the part that failed; the reason is in the log.
+  } catch (cause) {
+    logger.warn({ part, cause }, 'A part of the service does not answer.');
+    return 'failing';
   }
 }
 
@@ -30,12 +35,12 @@ export const getHealthOperation = publicOperation({
     200: { description: 'Everything answers', schema: healthSchema },
     503: { description: 'Something does not answer', schema: healthSchema },
   },
-  handle: async ({ health, isolation }) => {
+  handle: async (services) => {
     const [store, queue, blob, walls] = await Promise.all([
-      ask(health.store),
-      ask(health.queue),
-      ask(health.blob),
-      isolation(),
+      ask(services, 'store'),
+      ask(services, 'queue'),
+      ask(services, 'blob'),
+      services.isolation(),
     ]);
     const parts = { store, queue, blob };
     return Object.values(parts).every((part) => part === 'ok')

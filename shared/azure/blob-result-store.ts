@@ -26,11 +26,10 @@ export function createBlobResultStore(service: BlobServiceClient, clock: Clock):
   return {
     list,
     async write(name, bytes, contentType) {
-      await orMissing(() =>
-        container
-          .getBlockBlobClient(name)
-          .upload(bytes, bytes.byteLength, { blobHTTPHeaders: { blobContentType: contentType } }),
-      );
+      await orMissing((abortSignal) => {
+        const options = { blobHTTPHeaders: { blobContentType: contentType }, abortSignal };
+        return container.getBlockBlobClient(name).upload(bytes, bytes.byteLength, options);
+      });
     },
     async writeStream(name, parts, contentType) {
       await orMissing(() =>
@@ -41,14 +40,14 @@ export function createBlobResultStore(service: BlobServiceClient, clock: Clock):
     },
     signRead: (name, expiresAt) => sign(container.getBlobClient(name), 'r', expiresAt),
     find: (name) =>
-      orMissing(async () => {
-        const response = await container.getBlobClient(name).download();
+      orMissing(async (abortSignal) => {
+        const response = await container.getBlobClient(name).download(0, undefined, { abortSignal });
         return readAll(response.readableStreamBody);
       }),
     async deleteAll(prefix) {
       let count = 0;
       for await (const name of list(prefix)) {
-        await orMissing(() => container.getBlobClient(name).delete());
+        await orMissing((abortSignal) => container.getBlobClient(name).delete({ abortSignal }));
         count += 1;
       }
       return count;

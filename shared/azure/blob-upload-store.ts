@@ -17,10 +17,19 @@ const scanVerdicts: Readonly<Record<string, 'clean' | 'malicious'>> = {
   Malicious: 'malicious',
 };
 
-/** Runs a blob call: 404 becomes undefined, any other failure `BlobUnavailableError`. */
-export async function orMissing<T>(call: () => Promise<T>): Promise<T | undefined> {
+/** Storage begins its answers in less than a second, and a block of some megabytes takes seconds; the SDK itself waits for a silent one without end. */
+export const storagePatienceMs = 30_000;
+
+/**
+ * Runs a blob call: 404 becomes undefined, any other failure `BlobUnavailableError`. The signal aborts after `patienceMs`; calls that stream whole files
+ * do not use it.
+ */
+export async function orMissing<T>(
+  call: (abortSignal: AbortSignal) => Promise<T>,
+  patienceMs = storagePatienceMs,
+): Promise<T | undefined> {
   try {
-    return await call();
+    return await call(AbortSignal.timeout(patienceMs));
   } catch (error) {
     if (error instanceof RestError && error.statusCode === 404) return undefined;
     throw new BlobUnavailableError('Blob storage refused a call or did not answer.', { cause: error });
@@ -28,13 +37,14 @@ export async function orMissing<T>(call: () => Promise<T>): Promise<T | undefine
 }
 
 /** With its upload address a client can lease the blob, and an infinite lease would block us for ever. */
-async function deleteLeased(blob: BlobClient): Promise<void> {
+async function deleteLeased(blob: BlobClient, abortSignal: AbortSignal): Promise<void> {
+  const options = { deleteSnapshots: 'include', abortSignal } as const;
   try {
-    await blob.delete({ deleteSnapshots: 'include' });
+    await blob.delete(options);
   } catch (error) {
     if (!(error instanceof RestError && error.code === 'LeaseIdMissing')) throw error;
-    await blob.getBlobLeaseClient().breakLease(0);
-    await blob.delete({ deleteSnapshots: 'include' });
+    await blob.getBlobLeaseClient().breakLease(0, { abortSignal });
+    await blob.delete(options);
   }
 }
 
@@ -50,31 +60,34 @@ const toAttachment = (filename: string): string =>
   `attachment; filename*=UTF-8''${encodeURIComponent(filename).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)}`;
 
 /** `UploadStore` on Azure Blob Storage. Signs with the account key locally and with a user delegation key in Azure. */
-export function createBlobUploadStore(service: BlobServiceClient, clock: Clock): UploadStore {
+export function createBlobUploadStore(
+  service: BlobServiceClient,
+  clock: Clock,
+  patienceMs = storagePatienceMs,
+): UploadStore {
   const container = (mode: Mode): ContainerClient => service.getContainerClient(containerOf[mode]);
   const sign = createBlobSigner(service, clock);
 
   return {
     signUpload: (mode, blobPath, expiresAt) => sign(container(mode).getBlobClient(blobPath), 'cw', expiresAt),
     async put(mode, blobPath, bytes, contentType) {
-      await orMissing(() =>
-        container(mode)
-          .getBlockBlobClient(blobPath)
-          .upload(bytes, bytes.byteLength, { blobHTTPHeaders: { blobContentType: contentType } }),
-      );
+      await orMissing((abortSignal) => {
+        const options = { blobHTTPHeaders: { blobContentType: contentType }, abortSignal };
+        return container(mode).getBlockBlobClient(blobPath).upload(bytes, bytes.byteLength, options);
+      }, patienceMs);
     },
     pin: (mode, blobPath) =>
-      orMissing(async () => {
+      orMissing(async (abortSignal) => {
         const blob = container(mode).getBlobClient(blobPath);
-        const { snapshot = '' } = await blob.createSnapshot();
-        const properties = await blob.withSnapshot(snapshot).getProperties();
+        const { snapshot = '' } = await blob.createSnapshot({ abortSignal });
+        const properties = await blob.withSnapshot(snapshot).getProperties({ abortSignal });
         return {
           snapshot,
           sizeBytes: properties.contentLength ?? 0,
           etag: properties.etag ?? '',
           isBlockBlob: properties.blobType === 'BlockBlob',
         };
-      }),
+      }, patienceMs),
     signRead: ({ mode, blobPath, snapshot }, expiresAt, { contentType, filename }) =>
       sign(container(mode).getBlobClient(blobPath).withSnapshot(snapshot), 'r', expiresAt, {
         snapshotTime: snapshot,
@@ -82,12 +95,15 @@ export function createBlobUploadStore(service: BlobServiceClient, clock: Clock):
         contentDisposition: toAttachment(filename),
       }),
     async unpin({ mode, blobPath, snapshot }) {
-      await orMissing(() => container(mode).getBlobClient(blobPath).withSnapshot(snapshot).delete());
+      const pinned = container(mode).getBlobClient(blobPath).withSnapshot(snapshot);
+      await orMissing((abortSignal) => pinned.delete({ abortSignal }), patienceMs);
     },
     async readRange({ mode, blobPath, snapshot }, offset, length, signal) {
       const blob = container(mode).getBlobClient(blobPath).withSnapshot(snapshot);
+      const patience = AbortSignal.timeout(patienceMs);
       try {
-        const response = await blob.download(offset, length, signal ? { abortSignal: signal } : {});
+        const abortSignal = signal ? AbortSignal.any([signal, patience]) : patience;
+        const response = await blob.download(offset, length, { abortSignal });
         return await readAll(response.readableStreamBody);
       } catch (error) {
         if (error instanceof RestError && error.statusCode === 416) return new Uint8Array();
@@ -96,16 +112,17 @@ export function createBlobUploadStore(service: BlobServiceClient, clock: Clock):
       }
     },
     async delete(mode, blobPath) {
-      await orMissing(() => deleteLeased(container(mode).getBlobClient(blobPath)));
+      const blob = container(mode).getBlobClient(blobPath);
+      await orMissing((abortSignal) => deleteLeased(blob, abortSignal), patienceMs);
     },
     findScanVerdict: (mode, blobPath, etag) =>
-      orMissing(async () => {
+      orMissing(async (abortSignal) => {
         const blob = container(mode).getBlobClient(blobPath);
-        const properties = await blob.getProperties();
+        const properties = await blob.getProperties({ abortSignal });
         if (properties.etag !== etag) return undefined;
-        const { tags } = await blob.getTags();
+        const { tags } = await blob.getTags({ abortSignal });
         return scanVerdicts[tags[scanTag] ?? ''];
-      }),
+      }, patienceMs),
     async moveToQuarantine({ mode, blobPath, snapshot }) {
       const pinned = container(mode).getBlobClient(blobPath).withSnapshot(snapshot);
       const target = service
@@ -115,7 +132,7 @@ export function createBlobUploadStore(service: BlobServiceClient, clock: Clock):
         const { readableStreamBody } = await pinned.download();
         if (readableStreamBody === undefined) return;
         await target.uploadStream(readableStreamBody as import('node:stream').Readable);
-        await deleteLeased(container(mode).getBlobClient(blobPath));
+        await deleteLeased(container(mode).getBlobClient(blobPath), AbortSignal.timeout(patienceMs));
       });
     },
   };

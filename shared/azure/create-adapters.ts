@@ -12,7 +12,7 @@ import type { DocumentStore } from '../ports/document-store.ts';
 import type { Logger } from '../ports/logger.ts';
 import type { Random } from '../ports/random.ts';
 import type { Realtime } from '../ports/realtime.ts';
-import type { SecretBox } from '../ports/secret-box.ts';
+import { type SecretBox, SecretBoxUnavailableError } from '../ports/secret-box.ts';
 import type { Signer } from '../ports/signer.ts';
 import { createBlobResultStore } from './blob-result-store.ts';
 import { createBlobUploadStore } from './blob-upload-store.ts';
@@ -87,10 +87,10 @@ function lazySecretBox(options: Parameters<typeof createSecretBox>[0]): SecretBo
   const open = async (): Promise<SecretBox> => {
     try {
       return await createSecretBox(options);
-    } catch (error) {
-      // The next call tries again: a vault may be out of reach for a moment.
+    } catch (cause) {
+      // The next call tries again: a vault may be out of reach for a moment, or no file may be left to open.
       opening = undefined;
-      throw error;
+      throw new SecretBoxUnavailableError('The key of webhook secrets cannot be used.', { cause });
     }
   };
   const box = (): Promise<SecretBox> => (opening ??= open());

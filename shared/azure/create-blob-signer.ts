@@ -13,6 +13,8 @@ import type { Clock } from '../ports/clock.ts';
 /** A delegation key signs for two hours and is renewed after one, so that a signature of one hour never outlives it. */
 const delegationKeyLifetimeMs = 2 * 3_600_000;
 const delegationKeyRenewalMs = 3_600_000;
+/** The SDK itself waits for a silent service without end. */
+const delegationPatienceMs = 10_000;
 
 /** One snapshot in place of the blob, and headers of the answer in place of those that were stored. */
 interface ReadOptions {
@@ -34,7 +36,9 @@ export function createBlobSigner(
   async function delegationKey(): Promise<UserDelegationKey> {
     const now = clock.now().getTime();
     if (delegation === undefined || now >= delegation.renewAt) {
-      const key = service.getUserDelegationKey(new Date(now - 300_000), new Date(now + delegationKeyLifetimeMs));
+      const until = new Date(now + delegationKeyLifetimeMs);
+      const abortSignal = AbortSignal.timeout(delegationPatienceMs);
+      const key = service.getUserDelegationKey(new Date(now - 300_000), until, { abortSignal });
       delegation = { key, renewAt: now + delegationKeyRenewalMs };
     }
     try {

@@ -8,17 +8,11 @@ const maximumTries = 6;
 const budgetMs = 10_000;
 const firstDelayMs = 20;
 
-const transientStatuses: ReadonlySet<unknown> = new Set([408, 410, 429, 449, 500, 503]);
-const transientCodes: ReadonlySet<unknown> = new Set([
-  'ECONNRESET',
-  'ECONNREFUSED',
-  'EPIPE',
-  'ETIMEDOUT',
-  'ETIMEOUT',
-  'TimeoutError',
-  'REQUEST_SEND_ERROR',
-]);
-/** After these the write may have been applied although no answer came. */
+/** Statuses below 500 that a later try may not get: time-outs, throttling and moved partitions. */
+const passingStatuses: ReadonlySet<unknown> = new Set([408, 410, 429, 449]);
+/** The store does not let us in: a key that was changed, a role that is missing, a clock that is wrong. Trying again at once is no use. */
+const closedStatuses: ReadonlySet<unknown> = new Set([401, 403]);
+/** After these the write was not applied; after every other failure it may have been, although no answer came. */
 const unambiguousStatuses: ReadonlySet<unknown> = new Set([429, 449, 410]);
 
 /** A failed batch comes wrapped in an error without a code of its own. */
@@ -28,7 +22,9 @@ function codeOf(error: unknown): unknown {
   return code ?? codeOf(cause) ?? name;
 }
 
-const isTransient = (code: unknown): boolean => transientStatuses.has(code) || transientCodes.has(code);
+/** Whose the failure is: the request's, which no later try helps, or the store's; what has no status is no answer of the store at all. */
+const isRequestWrong = (code: unknown): boolean =>
+  typeof code === 'number' && code < 500 && !passingStatuses.has(code) && !closedStatuses.has(code);
 
 /** The answer, and whether an earlier try may have been applied although its answer was lost. */
 export interface Tried<T> {
@@ -37,16 +33,16 @@ export interface Tried<T> {
 }
 
 /**
- * Runs a store operation with jittered exponential back-off on transient faults (throttling, 449, 503, 408, resets, time-outs).
- * `classify` turns an expected failure (404, 409, 412) into a value; what is neither expected nor transient is thrown as it came.
- * Throws `StoreUnavailableError` when the budget is used up. Source: reference figures of the SDK's own retry behaviour.
+ * Runs a store operation with jittered exponential back-off while the store fails or cannot be reached (throttling, 449, 408, 5xx, time-outs, no
+ * connection, an answer that is none). `classify` turns an expected failure (404, 409, 412) into a value; what the store calls a wrong request is thrown as it came.
+ * Throws `StoreUnavailableError` when the budget is used up, or at once when the store does not let us in.
  */
 export async function withStoreRetries<T>(
   deps: { readonly clock: Clock; readonly random: Random; readonly log: Logger },
   operation: () => Promise<T>,
   classify: (code: unknown) => { readonly value: T } | undefined = () => undefined,
 ): Promise<Tried<T>> {
-  const startedAt = deps.clock.now().getTime();
+  const startedAtMs = deps.clock.elapsedMs();
   let isAmbiguous = false;
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -55,14 +51,17 @@ export async function withStoreRetries<T>(
       const code = codeOf(error);
       const expected = classify(code);
       if (expected) return { value: expected.value, isAmbiguous };
-      if (!isTransient(code)) throw error;
+      if (isRequestWrong(code)) throw error;
       if (!unambiguousStatuses.has(code)) isAmbiguous = true;
       const delayMs = firstDelayMs * 2 ** (attempt - 1) * (0.5 + deps.random.fraction());
-      const spentMs = deps.clock.now().getTime() - startedAt;
-      if (attempt >= maximumTries || spentMs + delayMs > budgetMs) {
-        throw new StoreUnavailableError(`The document store did not answer after ${attempt} tries (${String(code)}).`, {
-          cause: error,
-        });
+      const spentMs = deps.clock.elapsedMs() - startedAtMs;
+      if (closedStatuses.has(code) || attempt >= maximumTries || spentMs + delayMs > budgetMs) {
+        throw new StoreUnavailableError(
+          `The document store gave no usable answer in ${attempt} tries (${String(code)}).`,
+          {
+            cause: error,
+          },
+        );
       }
       deps.log.warn({ metric: 'store_retries', code: String(code), attempt }, 'Store call failed, trying again');
       await deps.clock.sleep(delayMs);

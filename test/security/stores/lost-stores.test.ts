@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { mkdir, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
 import { expect, onTestFinished, test } from 'vitest';
 import { createHttpClient, type HttpClient } from '../../../support/http-client.ts';
 import { startService, type TestService } from '../../../support/start-service.ts';
@@ -40,4 +43,34 @@ test('without the file storage a submission is refused whole and can be made aga
   const { items } = (await client.call('GET', '/submissions')).json;
   expect(items.map(({ submissionId }: { submissionId: string }) => submissionId)).toEqual([json.submissionId]);
   expect((await client.call('GET', `/submissions/${json.submissionId}`)).status).toBe(200);
+});
+
+test('a gateway that answers in place of the database is no bug of ours: the documented answer, and health says it', async () => {
+  const { service, client } = await open();
+  const { json } = await client.submit(await client.upload('a.txt'));
+  await client.waitForEnd(json.submissionId);
+  await service.lose('cosmos');
+  const gateway = createServer((_request, response) => response.writeHead(502).end('<html>Bad gateway</html>'));
+  onTestFinished(() => void gateway.close());
+  gateway.listen(Number(new URL(service.settings['COSMOS_ENDPOINT'] ?? '').port), '127.0.0.1');
+  await once(gateway, 'listening');
+  const answer = await client.call('GET', `/submissions/${json.submissionId}`);
+  expect([answer.status, answer.json.detail]).toEqual([500, 'Storage error']);
+  expect(answer.json.docs_url).toMatch(/#storage_error$/);
+  expect((await fetch(`${service.baseUrl}/health`)).status).toBe(503);
+  expect(service.logLines.filter((line) => line.includes('"part":"store"'))).not.toEqual([]);
+});
+
+test('a key file that cannot be opened is no bug of ours either', async () => {
+  const { service, client } = await open();
+  const file = service.settings['WEBHOOK_KEY_FILE'] ?? '';
+  await rm(file, { force: true });
+  await mkdir(file);
+  const endpointUrl = 'https://localhost:9/hook';
+  const body = { endpointUrl, eventTypes: ['asset.processing.completed'] };
+  const answer = await client.call('POST', '/webhooks/subscriptions', body);
+  expect([answer.status, answer.json.detail]).toEqual([500, 'Storage error']);
+  // It is asked again at the next request.
+  await rm(file, { recursive: true });
+  expect((await client.call('POST', '/webhooks/subscriptions', body)).status).toBe(201);
 });

@@ -1,6 +1,7 @@
 /**
  * The filter of system calls for a child that opens foreign files, as a classic BPF program (seccomp(2)): no sockets, no programs, no other
- * process, no namespaces, no kernel keys. Threads of its own and signals to itself stay.
+ * process, no namespaces, no kernel keys, nothing of the machine's, and of files no mode, owner, time or attribute, which Landlock does not keep.
+ * Threads of its own and signals to itself stay.
  */
 
 /** Refused with EPERM. Numbers of x86-64 and of AArch64; undefined where that machine has no such call. */
@@ -51,7 +52,65 @@ const refused: readonly (readonly [name: string, x64: number | undefined, arm64:
   ['kexec_load', 246, 104],
   ['kexec_file_load', 320, 294],
   ['shmget', 29, 194],
+  ['shmat', 30, 196],
+  ['semget', 64, 190],
+  ['semop', 65, 193],
+  ['semtimedop', 220, 192],
   ['msgget', 68, 186],
+  ['msgsnd', 69, 189],
+  ['msgrcv', 70, 188],
+  ['mq_open', 240, 180],
+  ['chmod', 90, undefined],
+  ['fchmod', 91, 52],
+  ['fchmodat', 268, 53],
+  ['fchmodat2', 452, 452],
+  ['chown', 92, undefined],
+  ['fchown', 93, 55],
+  ['lchown', 94, undefined],
+  ['fchownat', 260, 54],
+  ['utime', 132, undefined],
+  ['utimes', 235, undefined],
+  ['futimesat', 261, undefined],
+  ['utimensat', 280, 88],
+  ['setxattr', 188, 5],
+  ['lsetxattr', 189, 6],
+  ['fsetxattr', 190, 7],
+  ['setxattrat', 463, 463],
+  ['removexattr', 197, 14],
+  ['lremovexattr', 198, 15],
+  ['fremovexattr', 199, 16],
+  ['removexattrat', 466, 466],
+  ['file_setattr', 469, 469],
+  ['name_to_handle_at', 303, 264],
+  ['inotify_init', 253, undefined],
+  ['inotify_init1', 294, 26],
+  ['fanotify_init', 300, 262],
+  ['setpriority', 141, 140],
+  ['ioprio_set', 251, 30],
+  ['sched_setparam', 142, 118],
+  ['sched_setscheduler', 144, 119],
+  ['sched_setaffinity', 203, 122],
+  ['sched_setattr', 314, 274],
+  ['migrate_pages', 256, 238],
+  ['move_pages', 279, 239],
+  ['kcmp', 312, 272],
+  ['process_mrelease', 448, 448],
+  ['syslog', 103, 116],
+  ['acct', 163, 89],
+  ['quotactl', 179, 60],
+  ['quotactl_fd', 443, 443],
+  ['swapon', 167, 224],
+  ['swapoff', 168, 225],
+  ['reboot', 169, 142],
+  ['sethostname', 170, 161],
+  ['setdomainname', 171, 162],
+  ['settimeofday', 164, 170],
+  ['clock_settime', 227, 112],
+  ['clock_adjtime', 305, 266],
+  ['adjtimex', 159, 171],
+  ['iopl', 172, undefined],
+  ['ioperm', 173, undefined],
+  ['delete_module', 176, 106],
 ];
 
 /** Answered with ENOSYS, as by a kernel that does not have them: libraries then use another call. */
@@ -59,6 +118,8 @@ const unknown = { io_uring_setup: 425, io_uring_register: 427, clone3: 435 } as 
 
 /** The first argument must be this process. */
 const aboutProcesses = { kill: { x64: 62, arm64: 129 }, tgkill: { x64: 234, arm64: 131 } } as const;
+/** Limits: the first argument must be 0, which means this process. */
+const prlimit = { x64: 302, arm64: 261 } as const;
 const clone = { x64: 56, arm64: 220 } as const;
 const cloneThread = 0x10000;
 
@@ -104,6 +165,7 @@ export function buildSeccompFilter(architecture: FilteredArchitecture, processId
     ...Object.values(aboutProcesses).flatMap((numberOn) =>
       checkArgument(numberOn[architecture], [jumpIfEqual, processId]),
     ),
+    ...checkArgument(prlimit[architecture], [jumpIfEqual, 0]),
     ...checkArgument(clone[architecture], [jumpIfBits, cloneThread]),
     [answer, 0, 0, allow],
   ];

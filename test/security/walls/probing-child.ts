@@ -117,6 +117,12 @@ function openLibrary(): Library {
     execv: library.func('int execv(const char *path, void *arguments)'),
     fork: library.func('int fork()'),
     kill: library.func('int kill(int process, int signal)'),
+    chmod: library.func('int chmod(const char *path, int mode)'),
+    chown: library.func('int chown(const char *path, int owner, int group)'),
+    utimes: library.func('int utimes(const char *path, void *times)'),
+    setxattr: library.func('int setxattr(const char *path, const char *name, const char *value, long size, int flags)'),
+    setpriority: library.func('int setpriority(int which, int who, int priority)'),
+    inotify_init: library.func('int inotify_init()'),
   };
 }
 
@@ -152,6 +158,12 @@ const nativeAttempts = ({ port, file }: Canaries): Readonly<Record<string, () =>
   'a file by the C library': () => callLibrary('open', file, 0),
   'a file of the system by the C library': () => callLibrary('open', '/etc/passwd', 0),
   'a new file by the C library': () => callLibrary('open', `${file}.new`, 0o102),
+  'the mode of a file': () => callLibrary('chmod', file, 0o666),
+  'the owner of a file': () => callLibrary('chown', file, -1, -1),
+  'the times of a file': () => callLibrary('utimes', file, null),
+  'an attribute of a file': () => callLibrary('setxattr', file, 'user.canary', 'x', 1, 0),
+  'what happens in a folder': () => callLibrary('inotify_init'),
+  'the priority of the service': () => callLibrary('setpriority', 0, process.ppid, 19),
   'the memory of the service': () => callLibrary('open', `/proc/${process.ppid}/mem`, 0),
   'another program': () => callLibrary('execv', '/bin/true', null),
   'a signal to the service': () => callLibrary('kill', process.ppid, 0),

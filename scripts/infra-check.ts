@@ -20,7 +20,7 @@ const spec = {
       type: 'flag',
       help: 'first write infra/generated from the code and, with a compiler, from the Bicep files',
     },
-    record: { type: 'flag', help: 'compile every change of support/infra/changes.ts, for the tests (minutes)' },
+    record: { type: 'flag', help: 'compile every change in support/infra, for the tests (takes minutes)' },
   },
 } as const satisfies CommandSpec;
 

@@ -1,7 +1,9 @@
 import { availableParallelism } from 'node:os';
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
-import { type Change, correctChanges, faults } from '../../support/infra/changes.ts';
+import type { Change } from '../../support/infra/change.ts';
+import { correctChanges } from '../../support/infra/correct-changes.ts';
+import { faults } from '../../support/infra/faults.ts';
 import { predictCases } from './compile-bicep.ts';
 import { type CaseName, type Compiled, casesSchema } from './compiled.ts';
 import { getSource, type Sources } from './sources.ts';
@@ -20,7 +22,7 @@ const recordedSchema = z.object({
   ),
 });
 
-/** What the compiler made of each change of `support/infra/changes.ts`, so that tests need no compiler. */
+/** What the compiler made of each change in `support/infra`, so that tests need no compiler. */
 export type Recorded = z.infer<typeof recordedSchema>;
 
 export const parseRecorded = (text: string): Recorded => recordedSchema.parse(JSON.parse(text));

@@ -1,13 +1,21 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { correctChanges } from '../../support/infra/correct-changes.ts';
+import { faults } from '../../support/infra/faults.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 
 /** Tests that the page calls by a word. */
 const named: Readonly<Record<string, readonly string[]>> = {
-  infra: ['test/scripts/infra/check-infra.test.ts', 'support/infra/changes.ts'],
+  infra: [
+    'test/scripts/infra/check-infra.test.ts',
+    'support/infra/correct-changes.ts',
+    'support/infra/resource-faults.ts',
+    'support/infra/setting-faults.ts',
+    'support/infra/query-faults.ts',
+  ],
 };
 
 const page = read('docs/first-deployment.md');
@@ -49,8 +57,7 @@ describe('docs/first-deployment.md', () => {
     }
   });
 
-  test('counts the faults and the correct changes of infra:check', async () => {
-    const { correctChanges, faults } = await import('../../support/infra/changes.ts');
+  test('counts the faults and the correct changes of infra:check', () => {
     expect(page).toContain(`on ${faults.length} seeded faults`);
     expect(page).toContain(`on ${correctChanges.length} correct changes`);
   });

@@ -7,7 +7,9 @@ import { readCompiled } from '../../../scripts/infra/compiled.ts';
 import { findMetrics } from '../../../scripts/infra/find-metrics.ts';
 import { applyChange, parseRecorded, recordedPath, withChange } from '../../../scripts/infra/record-changes.ts';
 import { getSource, hashOfBicep, readSources } from '../../../scripts/infra/sources.ts';
-import { type Change, correctChanges, faults } from '../../../support/infra/changes.ts';
+import type { Change } from '../../../support/infra/change.ts';
+import { correctChanges } from '../../../support/infra/correct-changes.ts';
+import { faults } from '../../../support/infra/faults.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 const sources = await readSources(root);

@@ -18,7 +18,7 @@ const spec = {
   options: {
     write: {
       type: 'flag',
-      help: 'writes the table into docs/attacks.md, too; of areas that are not run it keeps what stands there',
+      help: 'also writes the table into docs/attacks.md; areas that are not run keep their old rows',
     },
   },
 } as const satisfies CommandSpec;
@@ -75,7 +75,7 @@ async function listAreas(): Promise<readonly string[]> {
 
 const protectsPattern = /Protects: (.+?)(?:\. |\.? ?\*\/|\.?$)/m;
 
-/** What a file says that its tests protect, where their titles do not. */
+/** What the tests of a file protect, from its comment; for tests whose titles do not say it. */
 async function readProtects(file: string): Promise<string> {
   const text = await readFile(file, 'utf8');
   const [, protects] = protectsPattern.exec(text) ?? [];
@@ -122,7 +122,7 @@ async function readSections(): Promise<ReadonlyMap<string, string>> {
   return new Map(sections.map((section) => [section.slice(0, section.indexOf('\n')), `## ${section.trimEnd()}`]));
 }
 
-/** The same for docs/attacks.md. `others` are sections of areas that were not run. */
+/** The whole of docs/attacks.md. `others` are the sections of areas that were not run. */
 function toMarkdown(attacks: readonly Attack[], others: ReadonlyMap<string, string>): string {
   const areas = Object.entries(Object.groupBy(attacks, ({ area }) => area));
   const own = areas.map(([area, rows = []]): [string, string] => {
@@ -142,7 +142,7 @@ function toMarkdown(attacks: readonly Attack[], others: ReadonlyMap<string, stri
   const count = ['held', 'FAILED', 'not here'].reduce((sum, verdict) => sum + rowsOf(`| ${verdict} |`), 0);
   return [
     '# Attacks',
-    'Written by `npm run attacks -- --write`: every test of `test/security`, what it protects and whether it held. [SECURITY.md](../SECURITY.md) says who attacks and which wall stands where.',
+    'Written by `npm run attacks -- --write`: every test of `test/security`, what it protects and whether the attack was held off. [SECURITY.md](../SECURITY.md) says who might attack and what protects against it.',
     `${count} attacks in ${sections.length} areas, ${failed} got through.`,
     ...sections,
     '',

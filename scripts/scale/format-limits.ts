@@ -4,7 +4,7 @@ import { computeScale, type Load, type Measured, type Prices, type Scale } from 
 
 const number = (value: number): string => value.toLocaleString('en-GB', { maximumSignificantDigits: 3 });
 
-/** Submissions a day at which a limit is met; the load of the account gives mix, assets and the share of the largest workspace. */
+/** Submissions a day at which a limit is reached; `compute` fixes the mix, the assets and the share of the largest workspace. */
 function findMeeting(resource: string, compute: (submissionsPerDay: number) => Scale): number {
   let [below, above] = [0, 10];
   for (let step = 0; step < 60; step += 1) {
@@ -25,7 +25,7 @@ const cost = ({ lines }: Scale, part: RegExp): number =>
     .filter(({ part: own, what }) => part.test(`${own}: ${what}`))
     .reduce((sum, { dollars = 0 }) => sum + dollars, 0);
 
-/** Where each limit is met, the first first, and what was changed for it: tables of docs/scale.md. */
+/** When each limit is reached, the lowest first, and what changed since an earlier version: tables of docs/scale.md. */
 export function formatLimits(load: Load, measured: Measured, prices: Prices): readonly string[] {
   const compute = (design: Design) => (submissionsPerDay: number) =>
     computeScale({ ...load, submissionsPerDay }, measured, prices, design);
@@ -44,11 +44,11 @@ export function formatLimits(load: Load, measured: Measured, prices: Prices): re
       `| ${days} | ${number(mostOfWorkspace(claims + rest, days))} | ${number(mostOfWorkspace(claims, days))} |`,
   );
   return [
-    '### Where each limit is met',
+    '### When each limit is reached',
     '',
-    'Submissions a day, the first limit first; before: the host wrote everything it can, the platform kept each line twice and a row for each blob that was written, and two sweeps ran every half minute.',
+    'In submissions a day, the lowest first. "Before" is an earlier version: the host logged everything it can, Azure stored each line twice and a row for each blob that was written, and two sweeps ran every half minute.',
     '',
-    '| Limit | Met at | Before |',
+    '| Limit | Reached at | Before |',
     '|---|---:|---:|',
     ...met.map((limit) => `| ${limit.resource} | ${number(limit.is)} | ${number(limit.was)} |`),
     '',
@@ -62,9 +62,9 @@ export function formatLimits(load: Load, measured: Measured, prices: Prices): re
     `| Timers, US dollars in 30 days | ${number(cost(was, /seconds, timers/))} | ${number(cost(is, /seconds, timers/))} |`,
     `| Sweeps, request units a day | ${number(unitsOfSweeps(measured, before))} | ${number(unitsOfSweeps(measured, present))} |`,
     '',
-    '### What one workspace may hand in',
+    '### How much one workspace can submit',
     '',
-    `Submissions of ${load.assets} assets a day with which a workspace fills the 20 GB of its logical partition, and with a second level of the key, where its claims stay together.`,
+    `Submissions of ${load.assets} assets a day that fill the 20 GB of a workspace's logical partition. With a second level in the partition key all claims of the workspace would still share one partition.`,
     '',
     '| Days that findings are kept | One level | Two levels |',
     '|---:|---:|---:|',

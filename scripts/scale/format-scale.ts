@@ -14,7 +14,7 @@ const sentence = ({ submissionsPerDay, assets, mix }: Load): string =>
     .map((name) => `${name} ${Math.round(mix[name] * 100)} %`)
     .join(', ')})`;
 
-/** The whole account as text for a terminal. */
+/** All figures of a load as text for a terminal. */
 export function formatScale(load: Load, { lines, limits, dollarsPerDay }: Scale): string {
   const rows = lines.map(({ part, what, amount, unit, how, dollars: cost }) =>
     [
@@ -97,7 +97,7 @@ export function writeScaleDocument(text: string, load: Load, measured: Measured,
     '',
     '### The limits',
     '',
-    `How much of each limit the busiest minute uses; bold is over.`,
+    `How much of each limit the busiest minute uses. Bold figures exceed the limit.`,
     '',
     `| Resource | Limit |${columns} What to change | |`,
     `|---|---|${rule}---|---|`,

@@ -72,13 +72,13 @@ export function writeSimulation(text: string, load: Load, measured: Measured): s
       ].join(' | ')} |`,
   );
   const tables = [
-    `### What keeps p95 of a document under ${aimSeconds} s`,
+    `### The smallest deployment with a p95 under ${aimSeconds} s for documents`,
     '',
     '| Submissions a day | Deployments | Partitions of each | Instances of each | Median | p95 | Analyses busy | Busiest partition | p95 when an instance dies |',
     '|---:|---:|---:|---:|---:|---:|---:|---:|---:|',
     ...plans.map(formatPlan),
     '',
-    '### Where one deployment bends',
+    '### How much one deployment can do',
     '',
     `8 partitions, at most ${platform.instances} instances (250 cores), none of them ready at the start.`,
     '',

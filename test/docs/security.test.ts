@@ -8,7 +8,7 @@ const attacks = readFileSync(join(root, 'docs/attacks.md'), 'utf8');
 
 /** Rows of the threat model: who, what, wall, test. */
 const rows = page
-  .slice(page.indexOf('## The threat model'), page.indexOf('### What holds where'))
+  .slice(page.indexOf('## The threat model'), page.indexOf('### What protects on which system'))
   .split('\n')
   .filter((line) => line.startsWith('| ') && !line.startsWith('| Who '))
   .map((line) => line.split('|').map((cell) => cell.trim()));

@@ -114,6 +114,16 @@ describe('the console in Chromium', () => {
     expect(await lookAt(page)).toEqual([]);
   });
 
+  test('sends a large file in blocks', patience, async () => {
+    await page.goto(`${world.service.baseUrl}/console`);
+    const buffer = Buffer.alloc(9_000_000, 'Our tea warms you. ');
+    await page.getByLabel('Files to review').setInputFiles({ name: 'large.txt', mimeType: 'text/plain', buffer });
+    await page.getByRole('dialog').getByText('Uploaded', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.goto(`${world.service.baseUrl}${reviewOfPdf}`);
+    await page.locator('.sheet canvas[data-drawn=yes]').first().waitFor();
+  });
+
   test('leads from a mark to its finding and back, and a link opens one finding', async () => {
     await page.getByRole('button', { name: /^Finding 3:/ }).click();
     await page.locator('.finding.selected', { hasText: 'prevents osteoporosis' }).waitFor();

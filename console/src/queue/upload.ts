@@ -106,7 +106,7 @@ export class Upload {
     await put({
       url: `${uploadUrl}&comp=blocklist`,
       body: `<?xml version="1.0" encoding="utf-8"?><BlockList>${list}</BlockList>`,
-      headers: { 'x-ms-blob-content-type': contentType },
+      headers: { 'Content-Type': 'application/xml' },
       signal,
     });
     return blobPath;

@@ -16,6 +16,7 @@ import { createAnalyzer } from '../shared/analysis/analyze.ts';
 import { sniffFormat } from '../shared/analysis/media/sniff/sniff-format.ts';
 import { builtInSidekicks } from '../shared/analysis/rules/built-in-sidekicks.ts';
 import { catalogue } from '../shared/analysis/rules/catalogue.ts';
+import { sectorNames } from '../shared/analysis/rules/sector-names.ts';
 import { checkIsolation } from '../shared/analysis/worker/check-isolation.ts';
 import { createClientAssertion } from '../shared/azure/client-assertion.ts';
 import { createAdapters, createClients } from '../shared/azure/create-adapters.ts';
@@ -72,8 +73,11 @@ const services: Services = {
   endpoints: createEndpointPolicy(addressRules, ownHostNames),
   limits: configuration.limits,
   sniff: sniffFormat,
-  builtInSidekickIds: new Set(builtInSidekicks.map(({ sidekickId }) => sidekickId)),
+  builtInSidekicks,
+  sectors: sectorNames,
   rules: catalogue(),
+  // Loaded by the first person who looks at a rule.
+  findRuleGuide: async (ruleCode) => (await import('../shared/analysis/rules/rule-guide.ts')).findRuleGuide(ruleCode),
   isMalwareScanOn: configuration.isMalwareScanOn,
   consoleSite: {
     origin,

@@ -100,8 +100,10 @@ export function createMemoryServices(given: Partial<Services> & { readonly seed?
     endpoints: { check: (endpointUrl) => ({ ok: true, url: new URL(endpointUrl) }) },
     limits: defaultLimits,
     sniff: sniffFormat,
-    builtInSidekickIds: new Set(),
+    builtInSidekicks: [],
+    sectors: [],
     rules: [],
+    findRuleGuide: async () => undefined,
     isMalwareScanOn: false,
     consoleSite: {
       origin: () => 'http://localhost',

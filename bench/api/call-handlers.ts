@@ -31,7 +31,9 @@ export function createHandlers(settings: Readonly<Record<string, string>>, key: 
     endpoints: { check: unused },
     limits: configuration.limits,
     sniff: sniffFormat,
-    builtInSidekickIds: new Set<string>(),
+    builtInSidekicks: [],
+    sectors: [],
+    findRuleGuide: async () => undefined,
     rules: [],
     isMalwareScanOn: false,
     consoleSite: {

@@ -84,7 +84,8 @@ export const sidekicks: Readonly<Record<string, AdminCommand>> = {
     options: {},
     async work({ store }) {
       const stored = await store.sweep('all-sidekicks', {}, sidekickDocumentSchema, most);
-      const packs = [...builtInSidekicks, ...stored.map(({ id, pack }) => ({ sidekickId: id, pack }))].map(
+      const own = stored.filter(({ removedAt }) => removedAt === undefined);
+      const packs = [...builtInSidekicks, ...own.map(({ id, pack }) => ({ sidekickId: id, pack }))].map(
         ({ sidekickId, pack }) => ({ pack, json: toJson(sidekickId, pack) }),
       );
       return {

@@ -8,6 +8,7 @@ import { Notices } from './ui/notices.tsx';
 
 const ComparePage = lazy(() => import('./pages/compare-page.tsx').then((all) => all.ComparePage));
 const RulesPage = lazy(() => import('./pages/rules-page.tsx').then((all) => all.RulesPage));
+const RulePacksPage = lazy(() => import('./pages/rule-packs-page.tsx').then((all) => all.RulePacksPage));
 const WebhooksPage = lazy(() => import('./pages/webhooks-page.tsx').then((all) => all.WebhooksPage));
 const PeoplePage = lazy(() => import('./pages/people-page.tsx').then((all) => all.PeoplePage));
 
@@ -33,6 +34,7 @@ export function App() {
             <Route path="/console/submissions/:submissionId/assets/:assetId" component={ReviewPage} />
             <Route path="/console/submissions/:submissionId/assets/:assetId/compare" component={ComparePage} />
             <Route path="/console/rules" component={RulesPage} />
+            <Route path="/console/rule-packs" component={RulePacksPage} />
             <Route path="/console/webhooks" component={WebhooksPage} />
             <Route path="/console/people" component={PeoplePage} />
             <Route default component={NotFound} />

@@ -7,12 +7,13 @@ import { complain } from './ui/notices.tsx';
 const places = [
   { href: pages.queue, label: 'Queue', leadOnly: false },
   { href: pages.rules, label: 'Rules', leadOnly: false },
+  { href: pages.rulePacks, label: 'Rule packs', leadOnly: false },
   { href: pages.webhooks, label: 'Webhooks', leadOnly: true },
   { href: pages.people, label: 'People and keys', leadOnly: true },
 ] as const;
 
 const isHere = (path: string, href: string): boolean =>
-  href === pages.queue ? path === href || path.startsWith('/console/submissions') : path.startsWith(href);
+  href === pages.queue ? path === href || path.startsWith('/console/submissions') : path === href;
 
 function WorkspaceChoice() {
   const { session, choose } = useSession();

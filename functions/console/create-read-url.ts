@@ -1,5 +1,5 @@
-import { z } from 'zod';
 import { createReadUrl } from '../../shared/domain/uploads/create-read-url.ts';
+import { readAddressSchema } from '../../shared/model/console-views.ts';
 import { consoleOperation } from '../http/operation.ts';
 import { assetPath, toAssetIds } from '../submissions/paths.ts';
 
@@ -13,7 +13,7 @@ export const createReadUrlOperation = consoleOperation({
   leastRole: 'viewer',
   request: { path: assetPath },
   responses: {
-    200: { description: 'The address', schema: z.object({ url: z.url(), expiresAt: z.iso.datetime() }) },
+    200: { description: 'The address', schema: readAddressSchema },
   },
   errors: ['submission_not_found', 'asset_not_found'],
   handle: async (services, { caller, path }) => ({

@@ -3,6 +3,7 @@ import { createKey } from '../../shared/domain/keys/create-key.ts';
 import { findKey } from '../../shared/domain/keys/find-key.ts';
 import { listKeys } from '../../shared/domain/keys/list-keys.ts';
 import { revokeKey } from '../../shared/domain/keys/revoke-key.ts';
+import { issuedKeySchema, type KeyView, keyListSchema } from '../../shared/model/console-views.ts';
 import { ServiceError } from '../../shared/model/errors.ts';
 import { oneLineSchema } from '../../shared/model/person.ts';
 import { modeSchema } from '../../shared/model/scope.ts';
@@ -11,19 +12,7 @@ import { consoleOperation } from '../http/operation.ts';
 import { uuid } from '../http/schemas.ts';
 
 const path = '/api/console/keys';
-const instant = z.iso.datetime();
-
-const keySchema = z.object({
-  keyId: z.guid(),
-  mode: modeSchema,
-  label: z.string().nullable(),
-  last4: z.string(),
-  createdAt: instant,
-  expiresAt: instant.nullable(),
-  revokedAt: instant.nullable(),
-});
-
-const toView = ({ keyId, mode, label, last4, createdAt, expiresAt, revokedAt }: ApiKeyDocument) => ({
+const toView = ({ keyId, mode, label, last4, createdAt, expiresAt, revokedAt }: ApiKeyDocument): KeyView => ({
   keyId,
   mode,
   label,
@@ -41,7 +30,7 @@ export const listKeysOperation = consoleOperation({
   summary: 'API keys of this workspace, without the keys themselves',
   bucket: 'webhook_read',
   leastRole: 'lead',
-  responses: { 200: { description: 'Oldest first', schema: z.object({ keys: z.array(keySchema), total: z.int() }) } },
+  responses: { 200: { description: 'Oldest first', schema: keyListSchema } },
   handle: async (services, { caller }) => {
     const keys = (await listKeys(services, caller.workspaceId)).map(toView);
     return { status: 200, body: { keys, total: keys.length } };
@@ -63,7 +52,7 @@ export const createKeyOperation = consoleOperation({
       expiresAt: z.iso.datetime({ offset: true }).nullable().default(null),
     }),
   },
-  responses: { 201: { description: 'The key', schema: keySchema.extend({ key: z.string() }) } },
+  responses: { 201: { description: 'The key', schema: issuedKeySchema } },
   handle: async (services, { caller, body: { mode, label, expiresAt } }) => {
     const { workspaceId } = caller;
     const end = expiresAt === null ? null : new Date(expiresAt);

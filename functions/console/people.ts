@@ -3,13 +3,13 @@ import { addPerson } from '../../shared/domain/people/add-person.ts';
 import { findPersonByEmail } from '../../shared/domain/people/find-person.ts';
 import { listPeople } from '../../shared/domain/people/list-people.ts';
 import { removeMember } from '../../shared/domain/people/remove-person.ts';
+import { personListSchema } from '../../shared/model/console-views.ts';
 import { ServiceError } from '../../shared/model/errors.ts';
 import { newPersonSchema, personSchema } from '../../shared/model/person.ts';
 import { consoleOperation } from '../http/operation.ts';
 import { uuid } from '../http/schemas.ts';
 
 const path = '/api/console/people';
-const peopleSchema = z.object({ people: z.array(personSchema), total: z.int() });
 
 export const listPeopleOperation = consoleOperation({
   name: 'list-people',
@@ -19,7 +19,7 @@ export const listPeopleOperation = consoleOperation({
   summary: 'Who works in this workspace',
   bucket: 'submission_read',
   leastRole: 'viewer',
-  responses: { 200: { description: 'By name', schema: peopleSchema } },
+  responses: { 200: { description: 'By name', schema: personListSchema } },
   handle: async (services, { caller }) => {
     const people = await listPeople(services, caller.workspaceId);
     return { status: 200, body: { people, total: people.length } };

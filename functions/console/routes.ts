@@ -2,9 +2,12 @@ import type { Operation } from '../http/operation.ts';
 import { assignIssueOperation, listAssignmentsOperation } from './assignments.ts';
 import { createReadUrlOperation } from './create-read-url.ts';
 import { getConsoleFileOperation, getConsolePageOperation } from './get-page.ts';
+import { getRuleGuideOperation } from './get-rule-guide.ts';
 import { createKeyOperation, listKeysOperation, revokeKeyOperation } from './keys.ts';
+import { listAttemptsOperation } from './list-attempts.ts';
 import { addPersonOperation, listPeopleOperation, removePersonOperation } from './people.ts';
 import { countQueueOperation, openQueueRealtimeOperation } from './queue.ts';
+import { addRulePackOperation, listRulePacksOperation, removeRulePackOperation } from './rule-packs.ts';
 import { changeWorkspaceOperation, endSessionOperation, getSessionOperation } from './session.ts';
 import { confirmSignInOperation, finishSignInOperation, signInOperation } from './sign-in.ts';
 import { toConsoleOperation } from './to-console-operation.ts';
@@ -27,6 +30,12 @@ export const toConsoleRoutes = (publicOperations: readonly Operation[]): readonl
   listKeysOperation, // GET /api/console/keys
   createKeyOperation, // POST /api/console/keys
   revokeKeyOperation, // DELETE /api/console/keys/{key_id}
+
+  listRulePacksOperation, // GET /api/console/rule-packs
+  addRulePackOperation, // POST /api/console/rule-packs
+  removeRulePackOperation, // DELETE /api/console/rule-packs/{rule_pack_id}
+  getRuleGuideOperation, // GET /api/console/rules/{rule_code}
+  listAttemptsOperation, // GET /api/console/webhooks/subscriptions/{subscription_id}/attempts
 
   countQueueOperation, // GET /api/console/queue/counts
   openQueueRealtimeOperation, // POST /api/console/queue/realtime

@@ -2,21 +2,13 @@ import { z } from 'zod';
 import { findPerson } from '../../shared/domain/people/find-person.ts';
 import { changeWorkspace } from '../../shared/domain/sessions/change-workspace.ts';
 import { listWorkspacesOf } from '../../shared/domain/sessions/list-workspaces-of.ts';
+import { sessionViewSchema } from '../../shared/model/console-views.ts';
 import { ServiceError } from '../../shared/model/errors.ts';
-import { personSchema, roleSchema } from '../../shared/model/person.ts';
 import { noCookie, sessionCookieName } from '../http/cookies.ts';
 import { consoleOperation } from '../http/operation.ts';
 import { uuid } from '../http/schemas.ts';
 
 const path = '/api/console/session';
-
-const sessionSchema = z.object({
-  person: personSchema.pick({ personId: true, name: true, email: true }),
-  workspaces: z.array(z.object({ workspaceId: z.guid(), name: z.string(), role: roleSchema })),
-  current: z.object({ workspaceId: z.guid(), role: roleSchema }),
-  expiresAt: z.iso.datetime(),
-  features: z.object({ realtime: z.boolean() }),
-});
 
 export const getSessionOperation = consoleOperation({
   name: 'get-session',
@@ -25,7 +17,7 @@ export const getSessionOperation = consoleOperation({
   tag: 'Console',
   summary: 'Who is signed in, and where they may work',
   leastRole: 'viewer',
-  responses: { 200: { description: 'The session', schema: sessionSchema } },
+  responses: { 200: { description: 'The session', schema: sessionViewSchema } },
   errors: ['session_missing', 'role_too_low', 'foreign_origin'],
   handle: async (services, { caller }) => {
     const person = await findPerson(services, caller.id);

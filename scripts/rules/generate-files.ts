@@ -8,6 +8,7 @@ import {
   suppressorFileSchema,
 } from '../../shared/analysis/rules/rule-format.ts';
 import { compileCatalogue } from './compile-catalogue.ts';
+import { listExamples } from './list-examples.ts';
 import { listRegulatedWords } from './list-regulated-words.ts';
 import { cataloguePath, readCatalogue } from './read-catalogue.ts';
 import { writeClearancePage } from './write-clearance-page.ts';
@@ -30,6 +31,7 @@ export function generateFiles(): ReadonlyMap<string, string> {
   const catalogue = readCatalogue();
   const files = new Map([
     [`${cataloguePath}/compiled.json`, compileCatalogue(catalogue)],
+    [`${cataloguePath}/examples.json`, listExamples(catalogue)],
     [`${cataloguePath}/regulated-words.json`, listRegulatedWords(catalogue)],
     ['docs/rule-catalogue.md', writeRulePage(catalogue)],
     ['docs/clearances.md', writeClearancePage(catalogue)],

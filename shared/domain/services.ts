@@ -1,6 +1,8 @@
 import type { Isolation } from '../model/isolation.ts';
 import type { Severity } from '../model/issue.ts';
 import type { FileFormat } from '../model/media-types.ts';
+import type { RuleGuide } from '../model/rule-guide.ts';
+import type { RulePack } from '../model/rule-pack.ts';
 import type { Limits } from '../model/tiers.ts';
 import type { ResultStore, UploadStore } from '../ports/blob-store.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -32,6 +34,12 @@ export interface RuleSummary {
   readonly section: string;
   readonly url: string | null;
   readonly severity: Severity;
+}
+
+/** A rule pack that ships with the service. */
+export interface BuiltInSidekick {
+  readonly sidekickId: string;
+  readonly pack: RulePack;
 }
 
 /** The parts a health check asks, each resolving when it answers. */
@@ -75,8 +83,12 @@ export interface Services {
   readonly limits: Limits;
   readonly sniff: Sniff;
   /** Rule packs that ship with the service and need no document (decisions, Sidekicks). */
-  readonly builtInSidekickIds: ReadonlySet<string>;
+  readonly builtInSidekicks: readonly BuiltInSidekick[];
+  /** What the `sectors` of a rule pack may name. */
+  readonly sectors: readonly string[];
   readonly rules: readonly RuleSummary[];
+  /** What people read about a rule, by its number in any of the Codes; undefined for one that no review applies. */
+  readonly findRuleGuide: (ruleCode: string) => Promise<RuleGuide | undefined>;
   /** True when a file waits for the storage account's malware verdict before it is analysed. */
   readonly isMalwareScanOn: boolean;
   readonly consoleSite: ConsoleSite;

@@ -110,6 +110,12 @@ export const errorCatalogue = {
     detail: 'API key not found',
     remedy: 'Check that the key belongs to this workspace.',
   },
+  rule_not_found: { status: 404, detail: 'Rule not found', remedy: 'Check the code against the list of rules.' },
+  rule_pack_not_found: {
+    status: 404,
+    detail: 'Rule pack not found',
+    remedy: 'Check that the rule pack belongs to this workspace; built-in ones cannot be removed.',
+  },
   already_submitted: {
     status: 409,
     detail: 'Asset already submitted',

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { z } from 'zod';
 
 /** People who use the console: who they are, where they may work, and how they sign in (decisions, People). */
@@ -13,18 +12,6 @@ export const hasRole = (role: Role, least: Role): boolean =>
   roleSchema.options.indexOf(role) >= roleSchema.options.indexOf(least);
 
 const maximumPersonNameLength = 200;
-
-const hash = (...parts: readonly string[]): string => createHash('sha256').update(parts.join('\0')).digest('hex');
-
-/** E-mail addresses are compared in lower case: two people never share one. */
-export const emailIdOf = (email: string): string => `email:${hash(email.normalize('NFC').toLowerCase())}`;
-export const personIdOf = (personId: string): string => `person:${personId}`;
-export const memberIdOf = (personId: string): string => `member:${personId}`;
-export const identityIdOf = (issuer: string, subject: string): string => `identity:${hash(issuer, subject)}`;
-/** Secrets are stored as their hash only; 256 random bits need no slow one. */
-export const sessionIdOf = (token: string): string => `session:${hash(token)}`;
-export const ticketIdOf = (ticket: string): string => `ticket:${hash(ticket)}`;
-export const signInStateIdOf = (state: string): string => `state:${hash(state)}`;
 
 /** Container `people`, id = `person:<personId>`. Rights are in the member document of each workspace. */
 export const personDocumentSchema = z.object({

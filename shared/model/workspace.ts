@@ -26,6 +26,8 @@ export const sidekickDocumentSchema = z.object({
   workspaceId: z.guid(),
   pack: rulePackSchema,
   createdAt: instant,
+  /** New submissions may not name it any more; those that did are reviewed with it. */
+  removedAt: instant.optional(),
 });
 export type SidekickDocument = z.infer<typeof sidekickDocumentSchema>;
 

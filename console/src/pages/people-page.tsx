@@ -2,41 +2,20 @@ import { useEffect, useState } from 'preact/hooks';
 import { cache, useReading } from '../api/cache.ts';
 import { paths } from '../api/paths.ts';
 import { request, requestAgain } from '../api/request.ts';
-import type { Role } from '../api/types.ts';
+import type { IssuedKey, KeyList, KeyView, Person, PersonList, Role } from '../api/types.ts';
 import { useSession } from '../session/session.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { complain } from '../ui/notices.tsx';
 import { toDay } from '../ui/words.ts';
 
-interface Person {
-  readonly personId: string;
-  readonly name: string;
-  readonly email: string;
-  readonly role: Role;
-  readonly createdAt: string;
-}
-
-interface Key {
-  readonly keyId: string;
-  readonly mode: 'live' | 'sandbox';
-  readonly label: string | null;
-  readonly createdAt: string;
-  readonly expiresAt: string | null;
-  readonly revokedAt: string | null;
-}
-
 const roles: readonly (readonly [Role, string])[] = [
   ['viewer', 'Viewer: reads'],
   ['reviewer', 'Reviewer: submits and decides'],
-  ['lead', 'Lead: also people, keys and webhooks'],
+  ['lead', 'Lead: also people, keys, rule packs and webhooks'],
 ];
 
 const peopleKey = ['people'];
 const keysKey = ['keys'];
-
-/** Lists are arrays, or objects with one array. */
-const toList = <T,>(body: readonly T[] | Readonly<Record<string, unknown>>): readonly T[] =>
-  Array.isArray(body) ? body : ((Object.values(body).find(Array.isArray) ?? []) as readonly T[]);
 
 async function change(what: string, work: () => Promise<unknown>, key: readonly string[]): Promise<void> {
   try {
@@ -100,9 +79,9 @@ function AddPerson() {
 
 function People() {
   const { session } = useSession();
-  const { data, error } = useReading({
+  const { data, error } = useReading<PersonList>({
     key: peopleKey,
-    read: async (signal) => toList<Person>(await request('GET', paths.people, { signal })),
+    read: (signal) => request('GET', paths.people, { signal }),
   });
   const [leaving, setLeaving] = useState<Person>();
   return (
@@ -123,7 +102,7 @@ function People() {
             </tr>
           </thead>
           <tbody>
-            {data?.map((person) => (
+            {data?.people.map((person) => (
               <tr key={person.personId}>
                 <th scope="row">
                   <bdi>{person.name}</bdi>
@@ -196,26 +175,26 @@ function People() {
   );
 }
 
-const keyState = ({ expiresAt, revokedAt }: Key): string => {
+const keyState = ({ expiresAt, revokedAt }: KeyView): string => {
   if (revokedAt) return `Revoked ${toDay(revokedAt)}`;
   if (expiresAt) return `${Date.parse(expiresAt) < Date.now() ? 'Expired' : 'Until'} ${toDay(expiresAt)}`;
   return 'In use';
 };
 
 function Keys() {
-  const { data, error } = useReading({
+  const { data, error } = useReading<KeyList>({
     key: keysKey,
-    read: async (signal) => toList<Key>(await request('GET', paths.keys, { signal })),
+    read: (signal) => request('GET', paths.keys, { signal }),
   });
   const [label, setLabel] = useState('');
-  const [mode, setMode] = useState<Key['mode']>('sandbox');
+  const [mode, setMode] = useState<KeyView['mode']>('sandbox');
   const [made, setMade] = useState<string>();
   return (
     <section class="card" aria-labelledby="keys-title">
       <h2 id="keys-title">API keys</h2>
       <p class="soft">For programs. People sign in and need none.</p>
       {error ? <p role="alert">The keys could not be read. {error.message}</p> : undefined}
-      {data?.length === 0 ? undefined : (
+      {data?.total === 0 ? undefined : (
         <div class="table-scroll" role="region" aria-label="Table of keys" tabIndex={0}>
           <table>
             <thead>
@@ -230,7 +209,7 @@ function Keys() {
               </tr>
             </thead>
             <tbody>
-              {data?.map((key) => (
+              {data?.keys.map((key) => (
                 <tr key={key.keyId}>
                   <th scope="row">
                     <bdi>{key.label ?? 'No label'}</bdi>
@@ -267,7 +246,7 @@ function Keys() {
           void change(
             'The key was not made.',
             async () => {
-              const { key } = await request<{ key: string }>('POST', paths.keys, {
+              const { key } = await request<IssuedKey>('POST', paths.keys, {
                 body: { mode, ...(label ? { label } : {}) },
               });
               setMade(key);
@@ -283,7 +262,7 @@ function Keys() {
         </label>
         <label>
           Mode
-          <select value={mode} onChange={(event) => setMode(event.currentTarget.value as Key['mode'])}>
+          <select value={mode} onChange={(event) => setMode(event.currentTarget.value as KeyView['mode'])}>
             <option value="sandbox">sandbox</option>
             <option value="live">live</option>
           </select>

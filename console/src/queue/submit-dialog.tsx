@@ -4,6 +4,7 @@ import { cache } from '../api/cache.ts';
 import { pages, paths } from '../api/paths.ts';
 import { ApiError, request, requestAgain } from '../api/request.ts';
 import type { SubmissionPage, SubmissionResult } from '../api/types.ts';
+import { useRulePacks } from '../api/use-rule-packs.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { complain, notify } from '../ui/notices.tsx';
 import { plural, toSize } from '../ui/words.ts';
@@ -124,7 +125,36 @@ function MetadataFields({
   );
 }
 
-const idPattern = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi;
+interface PacksProps {
+  readonly chosen: readonly string[];
+  readonly onChange: (chosen: readonly string[]) => void;
+}
+
+/** The rule packs of the workspace and the built-in ones, to choose from. */
+function PackChoice({ chosen, onChange }: PacksProps) {
+  const { data, error } = useRulePacks();
+  return (
+    <fieldset class="sectors">
+      <legend>Rule packs beside the base catalogue</legend>
+      {error ? <p role="alert">The rule packs could not be read. {error.message}</p> : undefined}
+      {data?.packs.map(({ sidekickId, isBuiltIn, pack }) => (
+        <label key={sidekickId} class="check">
+          <input
+            type="checkbox"
+            checked={chosen.includes(sidekickId)}
+            onChange={({ currentTarget: { checked } }) =>
+              onChange(checked ? [...chosen, sidekickId] : chosen.filter((id) => id !== sidekickId))
+            }
+          />
+          <span>
+            <bdi>{pack.name}</bdi>
+            {isBuiltIn ? undefined : <span class="soft"> {pack.version}</span>}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
 
 /** By blob path, the latest submission that holds a file of the same name. */
 async function findEarlier(lines: readonly Line[]): Promise<ReadonlyMap<string, string>> {
@@ -144,7 +174,7 @@ export function SubmitDialog({ files, onClose, previousSubmissionId }: Props) {
   const { route } = useLocation();
   const { lines, send } = useUploads(files, () => redraw(undefined));
   const [pairs, setPairs] = useState<readonly Pair[]>([{ key: '', value: '' }]);
-  const [packs, setPacks] = useState('');
+  const [packs, setPacks] = useState<readonly string[]>([]);
   const [isBusy, setBusy] = useState(false);
   const [known, setKnown] = useState<ReadonlyMap<string, string>>();
   const refused = files.filter((file) => findType(file) === undefined);
@@ -162,7 +192,7 @@ export function SubmitDialog({ files, onClose, previousSubmissionId }: Props) {
     });
     try {
       const { submissionId, assets: made } = await request<SubmissionResult>('POST', paths.submissions, {
-        body: { assets, sidekickIds: packs.match(idPattern) ?? [], metadata },
+        body: { assets, sidekickIds: packs, metadata },
       });
       await cache.invalidateQueries({ queryKey: ['queue'] });
       onClose();
@@ -200,10 +230,7 @@ export function SubmitDialog({ files, onClose, previousSubmissionId }: Props) {
         </ul>
         <details class="more">
           <summary>Rule packs and metadata</summary>
-          <label>
-            Rule packs beside the base catalogue (ids)
-            <input value={packs} onInput={(event) => setPacks(event.currentTarget.value)} spellcheck={false} />
-          </label>
+          <PackChoice chosen={packs} onChange={setPacks} />
           <MetadataFields pairs={pairs} onChange={setPairs} />
         </details>
         {known ? (

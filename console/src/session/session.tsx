@@ -3,12 +3,12 @@ import { useCallback, useContext, useEffect, useState } from 'preact/hooks';
 import { cache } from '../api/cache.ts';
 import { paths } from '../api/paths.ts';
 import { ApiError, onSignedOut, requestAgain } from '../api/request.ts';
-import type { Session } from '../api/types.ts';
+import type { SessionView } from '../api/types.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { SignIn, SignInHelp } from './sign-in.tsx';
 
 interface Known {
-  readonly session: Session;
+  readonly session: SessionView;
   /** Changes the workspace; everything read before is forgotten. */
   readonly choose: (workspaceId: string) => Promise<void>;
   readonly signOut: () => Promise<void>;
@@ -26,13 +26,13 @@ export function useSession(): Known {
 /** True for people who may decide and submit. */
 export const useMayDecide = (): boolean => useSession().session.current.role !== 'viewer';
 
-const readSession = (): Promise<Session> => requestAgain<Session>('GET', paths.session);
+const readSession = (): Promise<SessionView> => requestAgain<SessionView>('GET', paths.session);
 
 type State = { readonly kind: 'asking' | 'nobody' } | { readonly kind: 'failed'; readonly error: Error };
 
 /** Asks who is signed in. When the session ends later, the page stays and a dialog asks to sign in again. */
 export function SessionProvider({ children }: { readonly children: ComponentChildren }) {
-  const [session, setSession] = useState<Session>();
+  const [session, setSession] = useState<SessionView>();
   const [state, setState] = useState<State>({ kind: 'asking' });
   const [hasEnded, setEnded] = useState(false);
 

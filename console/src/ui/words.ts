@@ -69,6 +69,9 @@ export const plural = (count: number, one: string, many = `${one}s`): string =>
 
 export const ruleName = (code: string): string => code.replaceAll('_', ' ');
 
+/** A sector as the service names it, in words. */
+export const sectorName = (sector: string): string => sector.replaceAll('_', ' ');
+
 const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' });
 const momentFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
 const timeFormat = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' });

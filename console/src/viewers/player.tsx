@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import type { Issue, PublicTranscriptSegment } from '../api/types.ts';
+import type { Issue, TranscriptSegment } from '../api/types.ts';
 import { useKeys } from '../ui/use-keys.ts';
 import { toClock } from '../ui/words.ts';
 import { listMarks, Marks } from './marks.tsx';
@@ -15,7 +15,7 @@ const stamp = (ms: number): string => {
 };
 
 /** Captions as WebVTT; `<`, `&` and the arrow of times are words there. */
-export function toVtt(segments: readonly PublicTranscriptSegment[]): string {
+export function toVtt(segments: readonly TranscriptSegment[]): string {
   const cues = segments.map(({ startMs, endMs, text }) => {
     const words = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll(/\s+/g, ' ');
     return `${stamp(startMs)} --> ${stamp(Math.max(endMs, startMs + 1))}\n${words}`;
@@ -45,7 +45,7 @@ function useCourse(url: string, durationMs: number): SoundCourse | undefined {
 }
 
 interface TranscriptProps {
-  readonly segments: readonly PublicTranscriptSegment[];
+  readonly segments: readonly TranscriptSegment[];
   readonly issues: readonly Issue[];
   readonly atMs: number;
   readonly onSeek: (ms: number) => void;
@@ -208,7 +208,7 @@ export function Player({ url, filename, mimeType, issues, selected, onSelect, tr
 }
 
 /** How long a recording is at least, where the browser cannot say. */
-const lastEnd = (issues: readonly Issue[], transcript: readonly PublicTranscriptSegment[]): number =>
+const lastEnd = (issues: readonly Issue[], transcript: readonly TranscriptSegment[]): number =>
   Math.max(
     0,
     ...issues.map(({ anchor }) => (anchor.kind === 'time' ? anchor.endMs : 0)),

@@ -1,4 +1,4 @@
-import type { Issue, PublicTranscriptSegment } from '../api/types.ts';
+import type { Issue, TranscriptSegment } from '../api/types.ts';
 
 /** What every viewer is given. */
 export interface ViewerProps {
@@ -10,7 +10,7 @@ export interface ViewerProps {
   readonly issues: readonly Issue[];
   readonly selected: Issue | undefined;
   readonly onSelect: (issue: Issue) => void;
-  readonly transcript: readonly PublicTranscriptSegment[];
+  readonly transcript: readonly TranscriptSegment[];
   /** Issues of the other version that are gone here; drawn hollow. */
   readonly isHollow?: (issue: Issue) => boolean;
 }

@@ -1,7 +1,7 @@
 import type { RulePack } from '../../model/rule-pack.ts';
 
 /** A named reviewer that ships with the service. */
-export interface BuiltInSidekick {
+interface BuiltInSidekick {
   /** Never changes: clients name it in `sidekickIds`. */
   readonly sidekickId: string;
   readonly pack: RulePack;

@@ -56,6 +56,14 @@ export function createPrecedentChooser(
   };
 }
 
+/** Every recorded decision under one of the rules, newest first. */
+export function listPrecedents(ruleCodes: readonly string[]): Precedent[] {
+  const found = ruleCodes.flatMap((code) => rulingsByCode.get(code) ?? []).map(({ precedent }) => precedent);
+  return [...new Map(found.map((precedent) => [precedent.url, precedent])).values()].toSorted((a, b) =>
+    b.date.localeCompare(a.date),
+  );
+}
+
 /** The words of a text by which its subject is compared: in lower case, singular, four letters or more. */
 export function toSubjectWords(text: string): string[] {
   const words = text.toLowerCase().match(/[a-z]{4,}/g) ?? [];

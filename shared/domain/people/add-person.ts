@@ -1,14 +1,12 @@
 import {
   type EmailDocument,
   emailDocumentSchema,
-  emailIdOf,
   type MemberDocument,
-  memberIdOf,
   type Person,
   type PersonDocument,
-  personIdOf,
   type Role,
 } from '../../model/person.ts';
+import { emailIdOf, memberIdOf, personIdOf } from '../../model/person-ids.ts';
 import { StoreUnavailableError } from '../../ports/document-store.ts';
 import type { Services } from '../services.ts';
 import { findMember } from './list-people.ts';

@@ -1,9 +1,5 @@
-import {
-  type IdentityDocument,
-  identityDocumentSchema,
-  identityIdOf,
-  type PersonDocument,
-} from '../../model/person.ts';
+import { type IdentityDocument, identityDocumentSchema, type PersonDocument } from '../../model/person.ts';
+import { identityIdOf } from '../../model/person-ids.ts';
 import type { Identity } from '../../ports/identity-provider.ts';
 import type { Services } from '../services.ts';
 import { findPerson, findPersonByEmail } from './find-person.ts';

@@ -1,10 +1,5 @@
-import {
-  emailDocumentSchema,
-  emailIdOf,
-  type PersonDocument,
-  personDocumentSchema,
-  personIdOf,
-} from '../../model/person.ts';
+import { emailDocumentSchema, type PersonDocument, personDocumentSchema } from '../../model/person.ts';
+import { emailIdOf, personIdOf } from '../../model/person-ids.ts';
 import type { Stored } from '../../ports/document-store.ts';
 import type { Services } from '../services.ts';
 

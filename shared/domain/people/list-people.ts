@@ -1,4 +1,5 @@
-import { type MemberDocument, memberDocumentSchema, memberIdOf, type Person } from '../../model/person.ts';
+import { type MemberDocument, memberDocumentSchema, type Person } from '../../model/person.ts';
+import { memberIdOf } from '../../model/person-ids.ts';
 import type { Services } from '../services.ts';
 
 const most = 10_000;

@@ -1,4 +1,5 @@
-import { emailIdOf, memberIdOf, type PersonDocument } from '../../model/person.ts';
+import { type PersonDocument } from '../../model/person.ts';
+import { emailIdOf, memberIdOf } from '../../model/person-ids.ts';
 import type { Services } from '../services.ts';
 import { updatePerson } from './update-person.ts';
 

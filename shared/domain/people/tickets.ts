@@ -1,4 +1,5 @@
-import { type TicketDocument, ticketDocumentSchema, ticketIdOf, ticketLifetimeMs } from '../../model/person.ts';
+import { type TicketDocument, ticketDocumentSchema, ticketLifetimeMs } from '../../model/person.ts';
+import { ticketIdOf } from '../../model/person-ids.ts';
 import type { Stored } from '../../ports/document-store.ts';
 import type { Services } from '../services.ts';
 

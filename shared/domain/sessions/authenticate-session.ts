@@ -1,5 +1,6 @@
 import { ServiceError } from '../../model/errors.ts';
-import { sessionDocumentSchema, sessionIdOf } from '../../model/person.ts';
+import { sessionDocumentSchema } from '../../model/person.ts';
+import { sessionIdOf } from '../../model/person-ids.ts';
 import { toScope } from '../../model/scope.ts';
 import { findPerson } from '../people/find-person.ts';
 import { findMember } from '../people/list-people.ts';

@@ -1,5 +1,6 @@
 import { ServiceError } from '../../model/errors.ts';
-import { type SessionDocument, sessionIdOf, sessionLifetimeMs } from '../../model/person.ts';
+import { type SessionDocument, sessionLifetimeMs } from '../../model/person.ts';
+import { sessionIdOf } from '../../model/person-ids.ts';
 import { findPerson } from '../people/find-person.ts';
 import type { Services } from '../services.ts';
 import { listWorkspacesOf } from './list-workspaces-of.ts';

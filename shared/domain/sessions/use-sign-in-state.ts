@@ -1,4 +1,5 @@
-import { signInStateIdOf, ticketLifetimeMs } from '../../model/person.ts';
+import { ticketLifetimeMs } from '../../model/person.ts';
+import { signInStateIdOf } from '../../model/person-ids.ts';
 import type { Services } from '../services.ts';
 
 /** Marks the state of a sign-in as used. False when it was used before. Rejects with `StoreUnavailableError`. */

@@ -89,14 +89,15 @@ export async function createSubmission(
 }
 
 async function checkSidekicks(
-  { store, builtInSidekickIds }: Services,
+  { store, builtInSidekicks }: Services,
   workspaceId: string,
   sidekickIds: readonly string[],
 ): Promise<void> {
   const failures: FieldError[] = [];
   for (const [index, id] of sidekickIds.entries()) {
-    if (builtInSidekickIds.has(id) || (await store.find('workspaces', workspaceId, id, sidekickDocumentSchema)))
-      continue;
+    if (builtInSidekicks.some(({ sidekickId }) => sidekickId === id)) continue;
+    const own = await store.find('workspaces', workspaceId, id, sidekickDocumentSchema);
+    if (own && own.document.removedAt === undefined) continue;
     failures.push({ path: `sidekickIds[${index}]`, code: 'unknown_sidekick', message: `There is no sidekick ${id}` });
   }
   if (failures.length > 0) throw new ValidationError(failures);

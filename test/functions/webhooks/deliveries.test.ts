@@ -5,8 +5,11 @@ import { createSubscriptionGate } from '../../../shared/domain/webhooks/deliveri
 import type { WebhookAnswer } from '../../../shared/ports/webhook-sender.ts';
 import { createTelemetry } from '../../../shared/telemetry/create-telemetry.ts';
 import { base, type Client, createClient, unknownId } from '../../../support/api-client.ts';
+import { consoleBase, type SignedIn, signIn } from '../../../support/console-client.ts';
 import { status as answerOf } from '../../../support/delivery-harness.ts';
 import { createMemoryServices, type MemoryServices } from '../../../support/memory-services.ts';
+import { endAsset } from '../../../support/review-by-hand.ts';
+import { createFrontDoor } from '../../../support/serve-request.ts';
 
 const path = `${base}/webhooks/subscriptions`;
 let memory: MemoryServices;
@@ -276,5 +279,44 @@ describe('replaying a range', () => {
     const { status, json: body } = await replay(json);
     expect(status).toBe(422);
     expect(body.fields).toEqual([{ path: where, code, message: expect.any(String) }]);
+  });
+});
+
+describe('the history that people see', () => {
+  let lead: SignedIn;
+  const attempts = async (query = '') =>
+    (await lead.call({ path: `${consoleBase}/webhooks/subscriptions/${subscriptionId}/attempts${query}` })).json;
+
+  beforeEach(async () => {
+    client = await createClient(memory, { mode: 'live', workspaceId: client.workspaceId });
+    lead = await signIn(memory.services, createFrontDoor(memory.services), { workspaceId: client.workspaceId });
+    const json = { endpointUrl: 'https://hooks.example.com/live', eventTypes: ['asset.processing.completed'] };
+    ({ id: subscriptionId } = (await client.call({ method: 'POST', path, json })).json);
+    const { submissionId: id, assets } = (await client.submit(await client.upload('c.pdf'))).json;
+    await endAsset(memory, client, id, assets[0].assetId);
+  });
+
+  test('says why each attempt failed and when the next is due; the public history is as it was', async () => {
+    answer = { kind: 'unanswered', fault: 'tls_failed' };
+    await work();
+    const [next, failed] = (await attempts()).attempts;
+    expect(failed).toMatchObject({ status: 'failed', number: 1, errorCode: 'tls_failed', responseStatus: null });
+    expect(next).toMatchObject({ status: 'pending', number: 2, nextAttemptAt: expect.any(String), durationMs: null });
+    expect((await attempts('?status=failed')).total).toBe(1);
+    expect(Object.keys((await history()).json.attempts[0]).toSorted()).toEqual([
+      'createdAt',
+      'eventId',
+      'id',
+      'responseStatus',
+      'status',
+    ]);
+  });
+
+  test('shows what the receiver answered, and why nothing is sent any more', async () => {
+    answer = answerOf(410);
+    await work();
+    const { attempts: all, disabledReason } = await attempts();
+    expect(disabledReason).toBe('gone');
+    expect(all[0]).toMatchObject({ responseStatus: 410, errorCode: null, eventType: 'asset.processing.completed' });
   });
 });

@@ -37,7 +37,10 @@ beforeEach(async () => {
     workspaceId: owner.workspaceId,
     email: 'colleague@example.com',
   });
+  const style = { name: 'House style', version: '1' };
+  const pack = await colleague.call({ method: 'POST', path: `${consoleBase}/rule-packs`, json: style });
   owned = {
+    rule_pack_id: pack.json.sidekickId,
     submission_id: json.submissionId,
     asset_id: assetId,
     issue_id: deriveUuid('issue', assetId, 1),
@@ -58,6 +61,7 @@ const bodies: Readonly<Record<string, unknown>> = {
   'console-update-subscription': { enabled: false },
   'console-replay-events': { since: '2026-01-01T00:00:00Z' },
   'assign-issue': { personId: null },
+  'add-rule-pack': { name: 'House style', version: '1' },
 };
 const bodyOf = (name: string): { readonly json?: unknown } => {
   if (name === 'console-create-decisions') return { json: { issueIds: [owned['issue_id']], status: 'ACKNOWLEDGED' } };
@@ -83,11 +87,12 @@ test('no route below /api/console is open but the way in, and none of the consol
 });
 
 /**
- * The least role by the decision on people and not by the table: viewers read, reviewers also decide and submit, leads also look after people, keys and webhooks.
+ * The least role by the decision on people and not by the table: viewers read, reviewers also decide and submit, leads also look after people, keys, rule packs and
+ * webhooks.
  */
 function decidedRole({ method, path }: Operation): Role {
   if (/webhook/.test(path) || path.startsWith(`${consoleBase}/keys`)) return 'lead';
-  if (path.startsWith(`${consoleBase}/people`)) return method === 'GET' ? 'viewer' : 'lead';
+  if (/^\/api\/console\/(people|rule-packs)/.test(path)) return method === 'GET' ? 'viewer' : 'lead';
   // An address to read from, a channel to listen to, and one's own session are no writes of the workspace.
   const isReading = method === 'GET' || /\/(realtime|read-url)$|^\/api\/console\/session/.test(path);
   return isReading ? 'viewer' : 'reviewer';

@@ -118,7 +118,7 @@ describe('a session', () => {
 });
 
 describe('what only operators set', () => {
-  test('cannot be set by a lead or a key: the language model, the tier, the name and rule packs of a workspace', async () => {
+  test('cannot be set by a lead or a key: the language model, the tier and the name of a workspace; nor rule packs by a key', async () => {
     const client = await createClient(memory, { workspaceId: lead.workspaceId, frontDoor });
     const before = stored();
     const bodies = [{ languageModel: 'pictures' }, { tier: 'enterprise' }, { name: 'Other' }, { pack: { name: 'P' } }];
@@ -131,6 +131,8 @@ describe('what only operators set', () => {
       '/sidekicks',
       '/settings',
     ];
+    const packs = { method: 'POST', path: `${base}/rule-packs`, json: { name: 'P', version: '1' } } as const;
+    expect((await client.call(packs)).status).toBe(404);
     for (const place of places)
       for (const method of ['POST', 'PUT', 'PATCH'] as const)
         for (const json of bodies) {

@@ -1,6 +1,7 @@
+import type { AttemptList, AttemptView } from '../../../model/console-views.ts';
 import type { Scope } from '../../../model/scope.ts';
 import { type DeliveryDocument, type DeliveryStatus, deliveryDocumentSchema } from '../../../model/webhook.ts';
-import type { DeliveryEntry, DeliveryHistory } from '../../../model/webhook-views.ts';
+import type { DeliveryHistory } from '../../../model/webhook-views.ts';
 import type { Filter } from '../../../ports/document-store.ts';
 import type { Services } from '../../services.ts';
 import { getSubscriptionDocument } from '../subscriptions/get-subscription.ts';
@@ -11,52 +12,82 @@ const filters: Readonly<Record<DeliveryStatus, NonNullable<Filter['equals']>>> =
   failed: { hasFailed: true },
 };
 
+interface Wanted {
+  readonly status?: DeliveryStatus | undefined;
+  readonly limit: number;
+}
+
 /** The newest attempts of a subscription, newest first, at most `limit`. Throws `subscription_not_found`. */
 export async function listDeliveries(
   services: Pick<Services, 'store'>,
   scope: Scope,
   subscriptionId: string,
-  { status, limit }: { readonly status?: DeliveryStatus | undefined; readonly limit: number },
+  wanted: Wanted,
 ): Promise<DeliveryHistory> {
   await getSubscriptionDocument(services, scope, subscriptionId);
+  const newest = await findNewest(services, subscriptionId, wanted);
+  const attempts = newest.map(({ id, status, createdAt, responseStatus, eventId }) => ({
+    id,
+    status,
+    createdAt,
+    responseStatus,
+    eventId,
+  }));
+  return { attempts, total: attempts.length };
+}
+
+/** As `listDeliveries`, with why each attempt failed and why nothing is sent. For the people of the workspace. */
+export async function listAttempts(
+  services: Pick<Services, 'store'>,
+  scope: Scope,
+  subscriptionId: string,
+  wanted: Wanted,
+): Promise<AttemptList> {
+  const { disabledReason, failingSince } = await getSubscriptionDocument(services, scope, subscriptionId);
+  const attempts = await findNewest(services, subscriptionId, wanted);
+  return { attempts, total: attempts.length, disabledReason, failingSince };
+}
+
+async function findNewest(
+  { store }: Pick<Services, 'store'>,
+  subscriptionId: string,
+  { status, limit }: Wanted,
+): Promise<AttemptView[]> {
   const filter: Filter = { equals: status === undefined ? {} : filters[status] };
   // By id: a delivery that moves while the pages are read may be met twice.
-  const found = new Map<string, NumberedEntry>();
+  const found = new Map<string, AttemptView>();
   for (let offset = 0; ; offset += limit) {
     const orderBy = { field: 'newestEntryAt', order: 'descending' } as const;
     const request = { filter, orderBy, offset, limit };
-    const page = await services.store.list('deliveries', subscriptionId, deliveryDocumentSchema, request);
-    for (const numbered of page.flatMap(toEntries)) {
-      if (status === undefined || numbered.entry.status === status) found.set(numbered.entry.id, numbered);
+    const page = await store.list('deliveries', subscriptionId, deliveryDocumentSchema, request);
+    for (const attempt of page.flatMap(toAttempts)) {
+      if (status === undefined || attempt.status === status) found.set(attempt.id, attempt);
     }
     const newest = [...found.values()].toSorted(newestFirst).slice(0, limit);
     // No entry of the deliveries that follow is newer than the last delivery's newest.
     const horizon = page.at(-1)?.newestEntryAt ?? '';
-    const isComplete = newest.length === limit && (newest.at(-1)?.entry.createdAt ?? '') >= horizon;
-    if (page.length < limit || isComplete) {
-      return { attempts: newest.map(({ entry }) => entry), total: newest.length };
-    }
+    const isComplete = newest.length === limit && (newest.at(-1)?.createdAt ?? '') >= horizon;
+    if (page.length < limit || isComplete) return newest;
   }
 }
 
-interface NumberedEntry {
-  readonly number: number;
-  readonly entry: DeliveryEntry;
-}
-
-function toEntries(delivery: DeliveryDocument): NumberedEntry[] {
-  const { id, eventId } = delivery;
-  const ended = delivery.attempts.map(({ number, status, startedAt, responseStatus }) => ({
-    number,
-    entry: { id: `${id}-${number}`, status, createdAt: startedAt, responseStatus, eventId },
+function toAttempts(delivery: DeliveryDocument): AttemptView[] {
+  const { id: deliveryId, eventId, eventType, nextAttemptAt } = delivery;
+  const common = { deliveryId, eventId, eventType, nextAttemptAt };
+  const ended = delivery.attempts.map(({ startedAt, ...attempt }) => ({
+    ...common,
+    ...attempt,
+    id: `${deliveryId}-${attempt.number}`,
+    createdAt: startedAt,
   }));
   if (delivery.status !== 'pending') return ended;
   const number = delivery.attempt;
-  const present = { status: 'pending' as const, createdAt: delivery.newestEntryAt, responseStatus: null };
-  return [...ended, { number, entry: { id: `${id}-${number}`, ...present, eventId } }];
+  const nothingYet = { durationMs: null, responseStatus: null, errorCode: null, responseStart: null };
+  const createdAt = delivery.newestEntryAt;
+  return [...ended, { ...common, ...nothingYet, id: `${deliveryId}-${number}`, number, status: 'pending', createdAt }];
 }
 
-function newestFirst(a: NumberedEntry, b: NumberedEntry): number {
-  if (a.entry.createdAt !== b.entry.createdAt) return a.entry.createdAt < b.entry.createdAt ? 1 : -1;
-  return b.number - a.number || (a.entry.id < b.entry.id ? -1 : 1);
+function newestFirst(a: AttemptView, b: AttemptView): number {
+  if (a.createdAt !== b.createdAt) return a.createdAt < b.createdAt ? 1 : -1;
+  return b.number - a.number || (a.id < b.id ? -1 : 1);
 }

@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact';
+import { useEffect } from 'preact/hooks';
 import { useLocation } from 'preact-iso';
 import { pages } from './api/paths.ts';
 import { useSession } from './session/session.tsx';
@@ -46,6 +47,8 @@ export function Shell({ children }: { readonly children: ComponentChildren }) {
   const { session, signOut } = useSession();
   const { path } = useLocation();
   const { person, current } = session;
+  // On a telephone the navigation is wider than the screen.
+  useEffect(() => document.querySelector('nav [aria-current]')?.scrollIntoView({ block: 'nearest' }), [path]);
   return (
     <>
       <a class="skip" href="#main">

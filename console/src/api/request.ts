@@ -41,14 +41,15 @@ const plain: Readonly<Record<number, string>> = {
   429: 'Too many requests at once.',
 };
 
+/** A fault with the field that has it: `name: …`. */
+export const sayFault = ({ path, message }: ApiError['fields'][number]): string =>
+  path === '' ? message : `${path}: ${message}`;
+
 async function toError(response: Response): Promise<ApiError> {
   const body: ErrorBody = await response.json().catch(() => ({}));
   const fields = body.fields ?? [];
   const said =
-    body.detail ??
-    body.message ??
-    body.error ??
-    (fields.length > 0 ? fields.map(({ message }) => message).join('. ') : undefined);
+    body.detail ?? body.message ?? body.error ?? (fields.length > 0 ? fields.map(sayFault).join('. ') : undefined);
   const fallback =
     response.status >= 500 ? 'The service has failed. Nothing was changed.' : 'The service refused this.';
   const seconds = Number(response.headers.get('Retry-After'));

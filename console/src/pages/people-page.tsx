@@ -48,7 +48,13 @@ function AddPerson() {
     >
       <label>
         Name
-        <input required value={name} onInput={(event) => setName(event.currentTarget.value)} autoComplete="off" />
+        <input
+          required
+          maxLength={200}
+          value={name}
+          onInput={(event) => setName(event.currentTarget.value)}
+          autoComplete="off"
+        />
       </label>
       <label>
         E-mail
@@ -113,6 +119,7 @@ function People() {
                 <td>
                   <select
                     aria-label={`Role of ${person.name}`}
+                    disabled={person.personId === session.person.personId}
                     value={person.role}
                     onChange={(event) => {
                       const role = event.currentTarget.value;
@@ -258,7 +265,12 @@ function Keys() {
       >
         <label>
           Label
-          <input value={label} onInput={(event) => setLabel(event.currentTarget.value)} autoComplete="off" />
+          <input
+            maxLength={200}
+            value={label}
+            onInput={(event) => setLabel(event.currentTarget.value)}
+            autoComplete="off"
+          />
         </label>
         <label>
           Mode

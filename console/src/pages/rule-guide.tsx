@@ -59,7 +59,7 @@ function CheckText({ check }: { readonly check: Check }) {
               {quiet.map(({ text, because }) => (
                 <li key={text}>
                   <bdi>{text}</bdi>
-                  {because === null ? undefined : <span class="soft"> {because}</span>}
+                  {because === null ? undefined : <span class="soft">{because}</span>}
                 </li>
               ))}
             </ul>

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { paths } from '../api/paths.ts';
-import { ApiError, request } from '../api/request.ts';
+import { ApiError, request, sayFault } from '../api/request.ts';
 import type { RulePack, RulePackView, Severity } from '../api/types.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { sectorName, severityOrder, severityWords } from '../ui/words.ts';
@@ -76,7 +76,7 @@ export const saveRulePack = (pack: unknown): Promise<RulePackView> =>
 /** What the service says is wrong, field by field where it does. */
 export const toFaults = (error: unknown): readonly string[] =>
   error instanceof ApiError && error.fields.length > 0
-    ? error.fields.map(({ path, message }) => (path === '' ? message : `${path}: ${message}`))
+    ? error.fields.map(sayFault)
     : [error instanceof Error ? error.message : String(error)];
 
 interface LinesProps {
@@ -205,13 +205,13 @@ export function RulePackForm({ pack, taken, sectors, onClose, onSaved }: FormPro
         ) : undefined}
         <Lines
           title="Words that must not stand there"
-          labels={{ words: 'Words', more: 'Instead (may be empty)', add: 'Add words', usual: 'Major' }}
+          labels={{ words: 'Words', more: 'Instead', add: 'Add words', usual: 'Major' }}
           lines={draft.banned}
           onChange={(banned) => set({ banned })}
         />
         <Lines
           title="Texts that must stand there"
-          labels={{ words: 'Text', more: 'Only where one of these is named', add: 'Add a text', usual: 'Minor' }}
+          labels={{ words: 'Text', more: 'Only where named', add: 'Add a text', usual: 'Minor' }}
           lines={draft.required}
           onChange={(required) => set({ required })}
         />

@@ -170,7 +170,7 @@ export function RulePacksPage() {
         <h1>Rule packs</h1>
         <p class="soft">{data ? plural(own.length, 'pack') : 'Reading…'} of this workspace</p>
         {mayChange ? (
-          <>
+          <div class="head-actions">
             <button type="button" onClick={() => picker.current?.click()}>
               Add from a file
             </button>
@@ -189,7 +189,7 @@ export function RulePacksPage() {
             <button type="button" class="main" onClick={() => setEditing({ pack: undefined })}>
               New pack
             </button>
-          </>
+          </div>
         ) : undefined}
       </header>
       {error ? <p role="alert">The rule packs could not be read. {error.message}</p> : undefined}

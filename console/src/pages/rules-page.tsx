@@ -112,7 +112,11 @@ export function RulesPage() {
         </select>
       </search>
       {error ? <p role="alert">The rules could not be read. {error.message}</p> : undefined}
-      {guide.error ? <p role="alert">There is no rule {ruleName(wanted)}.</p> : undefined}
+      {guide.error ? (
+        <p role="alert">
+          {ruleName(wanted)} is not in the catalogue. It may be of a <a href={pages.rulePacks}>rule pack</a>.
+        </p>
+      ) : undefined}
       {data && fitting.length === 0 ? <p class="empty">No rule fits this search.</p> : undefined}
       <ul class="rules">
         {fitting.map((rule) => (

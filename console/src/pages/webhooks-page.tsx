@@ -96,7 +96,7 @@ function Deliveries({ subscription }: { readonly subscription: SubscriptionView 
   return (
     <>
       {data?.disabledReason ? <p>{disabledWords[data.disabledReason]} Nothing is sent meanwhile.</p> : undefined}
-      {data?.failingSince ? (
+      {data?.failingSince && data.disabledReason === null ? (
         <p class="bad">
           Every delivery has failed since {toMoment(data.failingSince)}. After five days the subscription is paused.
         </p>
@@ -159,6 +159,7 @@ async function toggle({ id, enabled }: SubscriptionView): Promise<void> {
   try {
     await requestAgain('PATCH', paths.subscription(id), { body: { enabled: !enabled } });
     await cache.invalidateQueries({ queryKey: ['subscriptions'] });
+    await cache.invalidateQueries({ queryKey: ['deliveries', id] });
   } catch (cause) {
     complain('The subscription is as it was.', cause);
   }

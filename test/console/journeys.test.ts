@@ -119,6 +119,7 @@ describe('the console in Chromium', () => {
     const buffer = Buffer.alloc(9_000_000, 'Our tea warms you. ');
     await page.getByLabel('Files to review').setInputFiles({ name: 'large.txt', mimeType: 'text/plain', buffer });
     await page.getByRole('dialog').getByText('Uploaded', { exact: true }).waitFor();
+    expect(await page.locator('.upload-line progress').getAttribute('value')).toBe(String(buffer.length));
     await page.getByRole('button', { name: 'Cancel' }).click();
     await page.goto(`${world.service.baseUrl}${reviewOfPdf}`);
     await page.locator('.sheet canvas[data-drawn=yes]').first().waitFor();

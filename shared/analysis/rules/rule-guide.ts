@@ -15,6 +15,9 @@ interface ExamplesOfCheck {
 }
 const examplesByCode: Readonly<Record<string, readonly ExamplesOfCheck[]>> = examples;
 
+const onAirOf = (code: string): string | undefined =>
+  Object.hasOwn(ruleData.broadcastCodes, code) ? ruleData.broadcastCodes[code] : undefined;
+
 function toCheck(rule: Rule): RuleGuide['checks'][number] {
   const own = examplesByCode[rule.code]?.find(({ title }) => title === rule.title);
   const { anyOf = [], allOf = [] } = rule.gate ?? {};
@@ -35,8 +38,6 @@ function toCheck(rule: Rule): RuleGuide['checks'][number] {
  */
 export function findRuleGuide(ruleCode: string): RuleGuide | undefined {
   const rules = ruleData.families.flatMap((family) => family.rules);
-  const onAirOf = (code: string): string | undefined =>
-    Object.hasOwn(ruleData.broadcastCodes, code) ? ruleData.broadcastCodes[code] : undefined;
   const checks = rules.filter(({ code }) => code === ruleCode);
   const found = checks.length > 0 ? checks : rules.filter(({ code }) => onAirOf(code) === ruleCode);
   const code = found[0]?.code;

@@ -25,6 +25,7 @@ beforeEach(async () => {
 });
 
 const list = async () => (await lead.call({ path })).json;
+const guide = (code: string) => lead.call({ path: `${consoleBase}/rules/${code}` });
 const add = (json: unknown) => lead.call({ method: 'POST', path, json });
 
 test('a lead adds a rule pack, which a submission may name; the same name again is a new version', async () => {
@@ -88,7 +89,6 @@ test('a built-in pack is not removed', async () => {
 });
 
 test('a rule is read with what is published, its examples and decisions, by its number in the broadcast Code too', async () => {
-  const guide = (code: string) => lead.call({ path: `${consoleBase}/rules/${code}` });
   const { status, json } = await guide('CAP_3.7');
   expect([status, json.ruleCode, json.onAir]).toEqual([200, 'CAP_3.7', 'BCAP_3.9']);
   expect(json.checks[0].raises.length).toBeGreaterThan(1);

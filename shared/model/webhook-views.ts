@@ -44,7 +44,6 @@ export const deliveryEntrySchema = z
     eventId: z.string(),
   })
   .meta({ id: 'DeliveryAttempt' });
-export type DeliveryEntry = z.infer<typeof deliveryEntrySchema>;
 
 export const deliveryHistorySchema = z
   .object({ attempts: z.array(deliveryEntrySchema), total: z.int() })

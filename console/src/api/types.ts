@@ -11,7 +11,6 @@ export type ClearedList = Schemas['ClearedList'];
 export type CoverageList = Schemas['CoverageList'];
 export type Decision = Schemas['Decision'];
 export type DecisionList = Schemas['DecisionList'];
-export type DeliveryStatus = Schemas['DeliveryStatus'];
 export type Evidence = Schemas['Evidence'];
 export type EvidencePack = Schemas['EvidencePack'];
 export type Issue = Schemas['Issue'];

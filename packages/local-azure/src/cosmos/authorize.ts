@@ -38,7 +38,7 @@ export function authorize(
       'The signature does not fit: the key is not that of this account, or the request was changed.',
     );
   }
-  // A signature can be replayed by whoever sees it; the date limits for how long.
+  // Anybody who sees a signature can replay it; the date limits for how long.
   if (!(Math.abs(Date.parse(date) - Date.now()) <= maximumSkewMs)) {
     throw new CosmosError(403, `The date of the request, ${date}, is more than 15 minutes from now.`);
   }

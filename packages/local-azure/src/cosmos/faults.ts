@@ -40,7 +40,7 @@ export type Fault =
 /** Decides for every request whether it goes wrong. For tests only: nothing sets it unless a test does. */
 export type FaultInjector = (request: FaultableRequest) => Fault | undefined;
 
-/** An injector that hands out the given faults in order, one per request that `matches`, and none after the last. */
+/** An injector that gives each request that `matches` the next of these faults, and none after the last. */
 export function planFaults(
   faults: readonly Fault[],
   matches: (request: FaultableRequest) => boolean = () => true,

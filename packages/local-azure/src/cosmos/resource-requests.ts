@@ -20,10 +20,10 @@ import { parseQuerySpec, runResourceQuery } from './run-document-query.ts';
 import type { ContainerEntry, DatabaseEntry, Resource } from './storage/catalog.ts';
 import { toExpiry } from './time-to-live.ts';
 
-/** What an operation on the account's structure costs; the real figures are metered apart from the data's. */
+/** The charge of an operation on databases or containers; Azure meters those apart from operations on documents. */
 const charge = 1;
 
-/** The account as clients read it first; both locations lead back here. */
+/** The account, which clients read first; its read and write locations are both this server. */
 export function readAccount(endpoint: string): Answer {
   const location = [{ name: 'Local', databaseAccountEndpoint: `${endpoint}/` }];
   const text = JSON.stringify({
@@ -104,7 +104,7 @@ export function listPartitionKeyRanges(account: Account, database: string, conta
   return { status: 200, text: toFeedText(rid, 'PartitionKeyRanges', [range]), charge: 0, itemCount: 1 };
 }
 
-/** Throws 404 with the sub-status of a missing owner when `isOwner`: the request is about something inside. */
+/** Throws 404; with `isOwner`, because the request is about something inside, with the sub-status of a missing owner. */
 export function getContainerEntry(
   account: Account,
   databaseName: string,
@@ -152,7 +152,7 @@ function changeCatalog<T>(account: Account, work: () => T): T {
   try {
     return account.storage.transaction(1, work);
   } catch (error) {
-    // What the catalog holds in memory was not rolled back with the rest.
+    // The rollback did not restore what the catalog holds in memory.
     account.storage.catalog.load();
     throw error;
   }
@@ -216,7 +216,7 @@ function toFixedPart({ id, partitionKey }: ContainerDefinition): string {
   return toCanonicalJson({ id, paths: partitionKey.paths });
 }
 
-/** A changed default time to live holds for the documents that are there already. */
+/** A changed default time to live also applies to existing documents. */
 function updateExpiries(account: Account, entry: ContainerEntry): void {
   const { documents } = account.storage;
   const container = toContainer(entry);

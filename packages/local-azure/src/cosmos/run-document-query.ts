@@ -78,7 +78,7 @@ interface Source {
   readonly isOffset?: boolean;
 }
 
-/** Reads the documents by an index; undefined where none serves the query. */
+/** Reads the documents through an index; undefined if no index fits the query. */
 function walkIndex(
   account: Account,
   { container, partition, spec }: DocumentQueryRequest,
@@ -86,7 +86,7 @@ function walkIndex(
   cursor: Cursor | undefined,
 ): Source | undefined {
   const after = cursor?.after;
-  // A prefix of a hierarchical key is many partitions; a page that was not read by an index goes on without.
+  // A prefix of a hierarchical key names many partitions. If the last page was read without an index, this one is too.
   if (partition?.isPrefix || (after && after.position === undefined)) return undefined;
   const plan = planIndex(query.query, spec.parameters, container.indexingPolicy, partition === undefined);
   if (!plan) return undefined;
@@ -101,7 +101,7 @@ function walkIndex(
     offset: isOffset ? offset : 0,
     after: after && { ...after, key: Buffer.from(after.position ?? '', 'base64url') },
   });
-  // What an index finds without ORDER BY comes in its own order, behind the cursor.
+  // Without ORDER BY the documents come in the order of the index and begin after the cursor's.
   return documents && { documents, isOrdered: true, isOffset };
 }
 

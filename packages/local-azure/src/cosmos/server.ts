@@ -21,13 +21,13 @@ export interface CosmosOptions {
   /** The account key, base64. */
   readonly key: string;
   /**
-   * Which queries may run without a partition key: true all, false none (the default), a list those with one of these
-   * texts, whatever their layout.
+   * Which queries may run without a partition key: `true` for all, `false` for none (the default), or a list of their
+   * texts; white space does not matter.
    */
   readonly allowCrossPartition?: boolean | readonly string[];
   /** Prints every query that costs 10 request units or more. */
   readonly debug?: boolean;
-  /** Where lines for people go; default standard error. */
+  /** Receives lines to be shown to a person; default standard error. */
   readonly log?: (line: string) => void;
   /** Milliseconds since 1970, for `_ts` and times to live. */
   readonly clock?: () => number;
@@ -45,7 +45,7 @@ export interface CosmosServer {
   stop(): Promise<void>;
 }
 
-/** Charge from which on a query is worth a line of the debug switch. */
+/** From this charge on, the debug switch prints a query. */
 const expensiveCharge = 10;
 const purgeIntervalMs = 5_000;
 /** Clients keep connections open between bursts: closing one while a request is on its way would reset it. */
@@ -86,7 +86,7 @@ export async function startCosmos(options: CosmosOptions): Promise<CosmosServer>
     try {
       purgeExpired(storage, Math.floor(clock() / 1000));
     } catch (error) {
-      // What is expired is not shown in any case; the next round tries again.
+      // Expired documents are never shown, removed or not. The next round tries again.
       context.reportFailure(describeFailure(error));
     }
   }, purgeIntervalMs);

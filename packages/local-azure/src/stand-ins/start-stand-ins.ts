@@ -4,7 +4,7 @@ import { LocalStartError } from '../start-error.ts';
 import { startStorage } from '../storage/storage.ts';
 import { startWebPubSub } from '../web-pubsub/server.ts';
 
-/** Public keys of Microsoft's emulators: whoever may use this machine may use its stand-ins, as with the emulators. */
+/** The public keys of Microsoft's emulators. As with those, every user of this machine may use the stand-ins. */
 const cosmosKey = 'C2y6yDjf5/R+ob0N8A7Cgv30VRDJIWEHLM+4QDU5DE2nQ9nDuVTqobD4b8mGGyPMbIZnqyMsEcaGQy67XIw/Jw==';
 const webPubSubAccessKey = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789ABCDEFGH';
 
@@ -16,7 +16,7 @@ export interface StandInPorts {
   readonly webPubSub: number;
 }
 
-/** Where the stand-ins keep what they were given: a database file, a folder, and a file that is locked meanwhile. */
+/** Where the stand-ins keep their data: a database file, a folder, and a file that is locked while they run. */
 export interface StandInPaths {
   readonly cosmos: string;
   readonly storage: string;
@@ -39,12 +39,12 @@ export interface StandIns {
   readonly webPubSubConnectionString: string;
 }
 
-/** How long a predecessor on the same folder may take to end after its parent was killed. */
+/** How long an earlier process on the same folder may take to end after its parent was killed. */
 const predecessorWaitMs = 5_000;
 
 let lastLine = '';
 
-/** Prints the first line, as stacks are for who works on the stand-ins, and once in a row: a full disk says the same for each request. */
+/** Prints the first line only, because stacks help only developers of the stand-ins. A repeated message is printed once: a full disk gives the same one for each request. */
 function log(text: string): void {
   const line = text.replace(/\n.*$/s, '');
   if (line !== lastLine) process.stderr.write(`${line}\n`);

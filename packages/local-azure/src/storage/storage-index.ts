@@ -5,7 +5,7 @@ import { checkWal } from '../cosmos/storage/check-wal.ts';
 import { findSqliteFailure, type SqliteFailure } from '../cosmos/storage/sqlite-errors.ts';
 import { LocalStartError } from '../start-error.ts';
 
-/** The part of a LokiJS 1.5.12 collection that keeping it on disk needs. */
+/** The part of a LokiJS 1.5.12 collection that is needed to keep it on disk. */
 interface LokiCollection {
   readonly name: string;
   readonly data: readonly LokiDocument[];
@@ -23,7 +23,7 @@ interface LokiDocument {
   readonly $loki: number;
 }
 
-/** The part of a LokiJS 1.5.12 database that keeping it on disk needs. */
+/** The part of a LokiJS 1.5.12 database that is needed to keep it on disk. */
 export interface LokiDatabase {
   readonly collections: readonly LokiCollection[];
   isIncremental: boolean;
@@ -40,7 +40,7 @@ export interface StorageIndex {
   attach(name: string, loki: LokiDatabase): void;
   /** Writes everything that changed since the last save, in one transaction; returns at once when nothing changed. Throws when the disk refuses. */
   save(): void;
-  /** Saves what it can and closes the file. */
+  /** Saves what can still be saved and closes the file. */
   close(): void;
 }
 
@@ -65,7 +65,7 @@ const schema = `
 
 const remedy = 'Put back a good copy of its folder, or move the folder away to start without blobs and queue messages.';
 
-/** How a failure of SQLite while opening is told. */
+/** The message for a failure of SQLite while opening. */
 const failures: Readonly<Partial<Record<SqliteFailure, string>>> = {
   busy: 'is in use by another process. Stop that one, or choose another state folder.',
   corrupt: `is damaged. ${remedy}`,
@@ -246,7 +246,7 @@ export function openStorageIndex(file: string): StorageIndex {
       try {
         writeChanges();
       } catch {
-        // Everything that was answered is on disk; what a full disk refuses now nobody was told of.
+        // Everything that was answered is on disk. If the disk is full now, what is lost was never answered.
       }
       sqlite.close();
     },

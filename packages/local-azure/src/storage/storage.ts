@@ -12,8 +12,8 @@ import tableServer from 'azurite/dist/src/table/TableServer.js';
 import { LocalStartError, toPortError } from '../start-error.ts';
 import { type LokiDatabase, openStorageIndex, type StorageIndex } from './storage-index.ts';
 
-// Everything that depends on the inside of Azurite 3.37.0 is in this file (and the document format of Loki in
-// storage-index.ts): a new version of Azurite is checked here.
+// Only this file depends on the internals of Azurite 3.37.0 (and storage-index.ts on Loki's document format). Check both
+// with a new version of Azurite.
 
 /** The account every Azurite has; public on purpose. https://learn.microsoft.com/azure/storage/common/storage-connect-azurite */
 const account = {
@@ -46,7 +46,7 @@ export interface RunningStorage {
   stop(): Promise<void>;
 }
 
-/** What the index knows of a file with the bytes of blobs or messages. */
+/** What the index says about a file that holds the bytes of blobs or messages. */
 interface Extent {
   readonly id: string;
   readonly size: number;
@@ -74,8 +74,8 @@ interface AzuriteServer {
  * Starts Azurite for blobs, queues and tables in this process, without its telemetry and its version check (the SDKs
  * send newer API versions than it knows).
  *
- * With a folder, an answer leaves only after the index of what it stored is on disk, so that `kill -9` loses nothing
- * that was answered; should the disk refuse, the answer is 500. Throws `LocalStartError` when a port is taken, when the
+ * With a folder, an answer is sent only after the index of what was stored is on disk, so `kill -9` loses nothing that was
+ * answered. If the disk refuses, the answer is 500. Throws `LocalStartError` when a port is taken, when the
  * folder is in use by another process, or when what it holds is damaged.
  */
 export async function startStorage(options: StorageOptions = {}): Promise<RunningStorage> {
@@ -115,8 +115,8 @@ export async function startStorage(options: StorageOptions = {}): Promise<Runnin
 }
 
 /**
- * Azurite names a snapshot by the millisecond of its request: of two in the same one, deleting either would delete both.
- * Azure gives every snapshot a name of its own, so here each gets a millisecond of its own.
+ * Azurite names a snapshot by the millisecond of its request. Two snapshots of the same millisecond would share a name, and
+ * deleting one would delete both. Azure gives every snapshot its own name, so here each gets its own millisecond.
  */
 function nameSnapshotsApart(store: AzuriteServer['metadataStore']): void {
   const createSnapshot = store.createSnapshot?.bind(store);
@@ -130,8 +130,8 @@ function nameSnapshotsApart(store: AzuriteServer['metadataStore']): void {
 }
 
 /**
- * Azurite looks for expired messages at every queue request and removes what it found, also when that is nothing: Loki then
- * sorts its indices anew, which with some hundred messages costs more than the request.
+ * Azurite looks for expired messages at every queue request and removes them, even if there are none. Loki then sorts its
+ * indices again, which costs more than the request once there are some hundred messages.
  */
 function removeOnlyWhatIsThere({ db }: AzuriteServer['metadataStore']): void {
   for (const collection of db.collections) {
@@ -223,7 +223,7 @@ async function checkExtents(folder: string, { metadataStore, extentMetadataStore
   const sizeOf = ({ id }: Extent): number => statSync(join(folder, id), { throwIfNoEntry: false })?.size ?? 0;
   const short = extents.filter((extent) => sizeOf(extent) < extent.size);
   if (short.length === 0) return;
-  // Garbage collection removes a file before its entry: one that nothing refers to may be gone.
+  // Garbage collection removes a file before its entry, so a file that nothing refers to may be missing.
   const referred = await findReferredExtents(metadataStore);
   const damaged = short.find(({ id }) => referred.has(id));
   if (damaged === undefined) return;

@@ -49,7 +49,7 @@ export async function startWebPubSub(options: WebPubSubOptions): Promise<Running
   });
   const server = createServer((request, response) => void serveRest(state, request, response));
   server.on('upgrade', (request, socket, head) => {
-    // A client that vanishes while it is being refused is none of our business.
+    // It does not matter if a client disconnects while it is being refused.
     socket.on('error', () => socket.destroy());
     acceptClient(state, sockets, request, socket, head);
   });

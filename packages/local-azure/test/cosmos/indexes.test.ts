@@ -98,7 +98,7 @@ const document: fc.Arbitrary<Document> = fc.record({
   ttl: fc.constantFrom(undefined, undefined, undefined, 5),
 });
 
-/** One term of WHERE, with its constant as the parameter it names. */
+/** One term of WHERE, and the value of the parameter in it. */
 const term = (name: string): fc.Arbitrary<{ readonly text: string; readonly value: JsonValue }> =>
   fc.record({
     text: fc.constantFrom(
@@ -215,7 +215,7 @@ describe('a query that an index answers', () => {
               const skip = skipped === undefined ? '' : ` OFFSET ${skipped} LIMIT 1000`;
               const text = `SELECT * FROM c WHERE ${where}${orderBy && ` ORDER BY ${orderBy}`}${skip}`;
               const rows = ask(account, { partition, text, parameters, pageSize });
-              // An OR at the top is what no index is looked for.
+              // No index is used for an OR at the top.
               const plain = `SELECT * FROM c WHERE (${where}) OR false`;
               const all = ask(account, { partition, text: plain, parameters, pageSize: 1000 });
               const compare = (one: JsonObject, other: JsonObject): number => {
@@ -236,7 +236,7 @@ describe('a query that an index answers', () => {
           };
           for (const one of before) put(account, one);
           check();
-          // What the first round built has to follow every write.
+          // Every write has to update the indexes that the first round built.
           for (const one of later) put(account, one);
           for (const one of before.slice(0, 3)) {
             if (account.storage.documents.find(1, JSON.stringify([one.pk]), one.id)) remove(account, one);

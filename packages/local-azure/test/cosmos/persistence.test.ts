@@ -187,7 +187,7 @@ describe('a damaged state file', () => {
     const pageBytes = Number(reader.prepare('PRAGMA page_size').get()?.['page_size']);
     reader.close();
     const bytes = readFileSync(file);
-    // The last bytes of a page are the end of an entry: the number of the row it points to.
+    // The last bytes of a page end an entry: they are the number of the row that it points to.
     writeFileSync(file, flip(page * pageBytes - 1)(bytes));
     expect(await startFailure(file)).toMatchObject({ code: 'damaged' });
   });
@@ -267,7 +267,7 @@ function flip(at: number): (bytes: Buffer) => Buffer {
   };
 }
 
-/** Every answered write must be there; the one on its way when the process died may be, it was never answered. */
+/** Every answered write must be there. The write that was not yet answered when the process died may be there or not. */
 async function compareWithStored(container: Container, stored: Map<string, number>): Promise<void> {
   for (const [id, n] of stored) {
     const found = Number((await container.item(id, 'a').read<ItemDefinition>()).resource?.['n']);
@@ -290,7 +290,7 @@ async function fillFile(): Promise<string> {
   return file;
 }
 
-/** The texts of all documents, read by what the stand-in itself reads with. */
+/** The texts of all documents, read by the stand-in's own code. */
 async function readAll(file: string): Promise<unknown> {
   const server: CosmosServer = await start(file, { allowCrossPartition: true });
   try {

@@ -6,7 +6,7 @@ import { HostStartError } from '../../src/functions-host/host-start-error.ts';
 import { expectSoon } from './support/expect-soon.ts';
 import { type StartedApp, startApp } from './support/start-app.ts';
 
-// What orchestrations can do is in the conformance suite; here is what it cannot see from outside.
+// The conformance suite checks what orchestrations can do. These tests check what it cannot see from outside.
 
 const code = `const df = require('durable-functions'); const hold = (globalThis.hold ??= {});
   const route = (name, handler) => app.http(name, { route: name + '/{id}', extraInputs: [df.input.durableClient()], handler: (r, c) => handler(df.getClient(c), r.params.id, r) });

@@ -4,8 +4,8 @@ import { isArray, isObject, type JsonValue, toCanonicalJson, type Value } from '
 const typeByte = { undefined: 0, null: 1, boolean: 2, number: 3, string: 4, array: 5, object: 6 } as const;
 
 /**
- * A value as bytes whose order is that of `compareValues`, and no key is the beginning of another one. Keys of several
- * values behind one another therefore sort by the first value, then by the second.
+ * A value as bytes that sort as `compareValues` does. No key is a prefix of another key, so the keys of several values can be
+ * concatenated: the result sorts by the first value, then by the second.
  */
 export function toValueKey(value: Value): Buffer {
   if (value === undefined) return Buffer.of(typeByte.undefined);
@@ -16,7 +16,7 @@ export function toValueKey(value: Value): Buffer {
   return toTextKey(isArray(value) ? typeByte.array : typeByte.object, toCanonicalJson(value));
 }
 
-/** The keys of all values of the same type: from the first text of bytes on, up to and without the second. */
+/** The keys of all values of the same type: from the first key (included) to the second (excluded). */
 export function toTypeRange(value: JsonValue): { readonly from: Buffer; readonly to: Buffer } {
   const [first = 0] = toValueKey(value);
   return { from: Buffer.of(first), to: Buffer.of(first + 1) };
@@ -27,23 +27,23 @@ export function isComparable(value: Value): value is string | number | boolean |
   return value !== undefined && !isArray(value) && !isObject(value);
 }
 
-/** The first key behind all those that begin with this one. */
+/** The first key after all keys that begin with this one. */
 export function toSuccessor(key: Buffer): Buffer {
   let last = key.length - 1;
   while (last >= 0 && key[last] === 0xff) last -= 1;
-  // Nothing follows 0xff 0xff …; every key begins with a small byte, so that this one stays a bound for all.
+  // No key comes after 0xff 0xff …: every key begins with a small byte, so this one is greater than all of them.
   if (last < 0) return Buffer.alloc(key.length + 1, 0xff);
   const successor = Buffer.from(key.subarray(0, last + 1));
   successor[last] = (successor[last] ?? 0) + 1;
   return successor;
 }
 
-/** The key that sorts the opposite way. */
+/** The key for a descending order. */
 export function invertKey(key: Buffer): Buffer {
   return Buffer.from(key.map((byte) => 0xff - byte));
 }
 
-/** An IEEE 754 double, with its sign turned so that bytes sort as numbers do. */
+/** An IEEE 754 double with its sign bit inverted (all bits of a negative number), so that the bytes sort as the numbers do. */
 function toNumberKey(value: number): Buffer {
   const key = Buffer.alloc(9);
   key[0] = typeByte.number;
@@ -62,7 +62,7 @@ function toTextKey(type: number, text: string): Buffer {
   return Buffer.from([type, ...escaped, 0, 0]);
 }
 
-/** UTF-8, but each half of a surrogate pair by itself (CESU-8): in this form bytes sort as code units do. */
+/** CESU-8: UTF-8 in which each half of a surrogate pair is encoded by itself. In this form bytes sort as code units do. */
 function toCodeUnitBytes(text: string): Buffer {
   if (!/[\ud800-\udfff]/.test(text)) return Buffer.from(text);
   const bytes = Array.from({ length: text.length }, (_, index) => {

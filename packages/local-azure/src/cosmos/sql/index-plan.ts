@@ -6,27 +6,28 @@ import type { Expression, Query } from './ast.ts';
 import { findDocumentPath } from './document-path.ts';
 import { invertKey, isComparable, toSuccessor, toTypeRange, toValueKey } from './index-key.ts';
 
-/** How an index answers a query. Every document that passes WHERE is in one of the ranges; others may be, too. */
+/** How an index answers a query. Every document that passes WHERE is in one of the ranges; other documents may be in them, too. */
 export interface IndexPlan {
   readonly index: IndexDefinition;
   /** In the order of their keys. */
   readonly ranges: readonly IndexRange[];
   /** From the last key to the first. */
   readonly isReverse: boolean;
-  /** The ranges hold the documents in the order of ORDER BY. */
+  /** True if the ranges are in the order of ORDER BY. */
   readonly isOrdered: boolean;
-  /** The ranges hold no other documents than those that pass WHERE. */
+  /** True if the ranges hold only documents that pass WHERE. */
   readonly isExact: boolean;
-  /** A text that the index's text must contain. */
+  /** A text that the entry's stored text must contain. */
   readonly text: string | undefined;
 }
 
-/** The most ranges that IN may ask for. */
+/** The most ranges that an IN may lead to. */
 const maximumRanges = 20;
 
 /**
- * Finds the index for a query: paths that WHERE fixes (`=`, ARRAY_CONTAINS, IN), then those of ORDER BY, or else one that
- * WHERE bounds. Undefined where the container's policy indexes none of them: then its documents are read one after the other.
+ * Finds the index for a query: first the paths that WHERE fixes (`=`, ARRAY_CONTAINS, IN), then those of ORDER BY, or else one
+ * path that WHERE limits (`<`, `>` and the like). Undefined if the container's policy indexes none of them; the query then scans
+ * the documents.
  */
 export function planIndex(
   query: Query,
@@ -98,7 +99,7 @@ interface Context {
   readonly policy: IndexingPolicy;
 }
 
-/** The conditions that WHERE requires in every case and that an index can answer. */
+/** The conditions that every document must meet (those joined by AND) and that an index can answer. */
 function toTerms(expression: Expression, context: Context): readonly Term[] {
   const findPath = (candidate: Expression | undefined): readonly string[] | undefined => {
     const path = candidate && findDocumentPath(candidate, context.alias);
@@ -140,7 +141,7 @@ function toTerms(expression: Expression, context: Context): readonly Term[] {
 const turned = { '<': '>', '<=': '>=', '>': '<', '>=': '<=' } as const;
 const isBound = (operator: string): operator is keyof typeof turned => Object.hasOwn(turned, operator);
 
-/** The elements of a list are indexed where everything below its path is. */
+/** The elements of a list are indexed if the policy indexes everything below the list's path. */
 function findElementPath(list: Expression | undefined, { alias, policy }: Context): readonly string[] | undefined {
   const path = list && findDocumentPath(list, alias);
   return path && isIndexed([...path, '[]'], policy) ? path : undefined;
@@ -169,8 +170,8 @@ function isSamePath(a: readonly string[], b: readonly string[]): boolean {
 }
 
 /**
- * Whether `(a < x OR id < y)` stands beside `a <= x` in an order by a, then id, the same way: then both together begin or
- * end the order at the place (x, y). An id is always a string.
+ * Whether WHERE has both `a <= x` and `(a < x OR id < y)`, and the query is ordered by a and then id in the same direction.
+ * Together they limit the order at the pair (x, y). An id is always a string.
  */
 function isTie(
   { first, second }: Extract<Term, { kind: 'tie' }>,
@@ -189,7 +190,7 @@ function isTie(
   return isOrdered && isStrict && isSameWay && isBounded && typeof second.value === 'string';
 }
 
-/** The keys that begin with the fixed values and lie within all bounds of the value behind them. */
+/** The keys that begin with the fixed values and whose next value is within all limits. */
 function toRange(prefix: Buffer, bounds: readonly Term[], isInverted: boolean): IndexRange {
   let [from, to] = [prefix, toSuccessor(prefix)];
   const narrow = (low: Buffer, high: Buffer): void => {

@@ -18,7 +18,7 @@ export interface StoredText {
 
 /** Where the next page of a query begins. */
 export interface Cursor {
-  /** The last row that was returned: its sort keys and its document. */
+  /** The row that was returned last: its sort keys and its document. */
   readonly after?: {
     readonly keys: readonly Value[];
     readonly partitionKey: string;
@@ -26,9 +26,9 @@ export interface Cursor {
     /** Its place in the index that found it. */
     readonly position?: string;
   };
-  /** Rows already returned, for queries whose rows are not tied to one document. */
+  /** How many rows were returned, for queries whose rows do not belong to one document each. */
   readonly returned?: number;
-  /** Rows that TOP or LIMIT still let through. */
+  /** How many rows TOP or LIMIT still allows. */
   readonly left?: number;
 }
 
@@ -43,22 +43,23 @@ export interface RunOptions {
   readonly parameters: ReadonlyMap<string, Value>;
   readonly cursor: Cursor | undefined;
   readonly maxRows: number;
-  /** The page ends with the row that passes this size. */
+  /** The page ends with the row that exceeds this size. */
   readonly maxBytes: number;
-  /** The documents come in the order of ORDER BY, the first one behind the cursor's. */
+  /** The documents come in the order of ORDER BY and begin after the cursor's. */
   readonly isOrdered?: boolean;
-  /** OFFSET is behind the documents already. */
+  /** OFFSET was already applied. */
   readonly isOffset?: boolean;
 }
 
-/** One row in the making. */
+/** A row that is being computed. */
 interface Candidate extends StoredText {
   readonly keys: readonly Value[];
 }
 
 /**
- * Runs a query over documents that come in the order of partition key and id, from the cursor's document on, or in that of
- * ORDER BY, and returns one page. Reads no further than the next row where the query allows it. Throws `QueryError`.
+ * Runs a query and returns one page. The documents come in the order of partition key and id, beginning with the cursor's
+ * document, or in the order of ORDER BY. If the query allows it, no more documents are read than the page and one more row
+ * need. Throws `QueryError`.
  */
 export function runQuery(query: CompiledQuery, documents: Iterable<StoredText>, options: RunOptions): QueryPage {
   for (const name of query.parameters) {
@@ -118,7 +119,7 @@ function* toRowCandidates(query: CompiledQuery, scope: Scope, documents: Iterabl
   }
 }
 
-/** The documents that pass WHERE, each in the slots while it is looked at. */
+/** The documents that pass WHERE; the slots hold the current one. */
 function* select(query: CompiledQuery, scope: Scope, documents: Iterable<StoredText>): Iterable<StoredText> {
   for (const document of documents) {
     scope.slots[rootSlot] = JSON.parse(document.text) as JsonValue;
@@ -155,7 +156,7 @@ function* distinct(query: CompiledQuery, candidates: Iterable<Candidate>): Itera
   }
 }
 
-/** The documents begin with the cursor's, which has been returned. */
+/** The documents begin with the cursor's, which is skipped because the last page ended with it. */
 function* skipDocument(candidates: Iterable<Candidate>, cursor: Cursor | undefined): Iterable<Candidate> {
   const after = cursor?.after;
   for (const candidate of candidates) {
@@ -166,7 +167,7 @@ function* skipDocument(candidates: Iterable<Candidate>, cursor: Cursor | undefin
 
 type Position = Omit<Candidate, 'text'>;
 
-/** Ties are in the order of partition key and id, turned where the first sort key is: as an index is read backwards. */
+/** Equal rows are ordered by partition key and id; descending if the first sort key is, as when an index is read backwards. */
 function comparePositions(query: CompiledQuery, a: Position, b: Position): number {
   for (const [index, { descending }] of query.sortKeys.entries()) {
     const order = compareValues(a.keys[index], b.keys[index]);

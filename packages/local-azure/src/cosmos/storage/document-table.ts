@@ -89,8 +89,8 @@ export class DocumentTable {
   }
 
   /**
-   * Visits documents in the order of an index, which is built now where it is not there yet. Each comes with its place.
-   * Undefined where the container has as many indexes as it may have.
+   * Visits documents in the order of an index, which is built now if it does not exist. Each comes with its place in the index.
+   * Undefined if the container has as many indexes as it may have.
    */
   walk(container: number, definition: IndexDefinition, request: WalkRequest): Iterable<StoredText> | undefined {
     const index = this.#indexes.ensure(container, definition, () => this.#selectAll(container));
@@ -118,7 +118,7 @@ export class DocumentTable {
     return rows.map(([container, partitionKey, id]) => ({ container, partitionKey, id }));
   }
 
-  /** A key of a row whose content does not fit its checksum; undefined when all do. */
+  /** The key of a row whose content does not match its checksum; undefined if all rows match. */
   findDamaged(): string | undefined {
     const statement = this.#prepare(`SELECT ${columns}, container, checksum FROM documents`);
     for (const values of statement.iterate()) {

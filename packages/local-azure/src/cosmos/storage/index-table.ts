@@ -5,20 +5,20 @@ import { invertKey, isComparable, toValueKey } from '../sql/index-key.ts';
 
 type Path = readonly string[];
 
-/** What an index is sorted by, in this order; ties by partition key and id. */
+/** The paths by which an index is sorted, the first one first; documents with equal values are sorted by partition key and id. */
 export interface IndexDefinition {
-  /** Sorted over all partitions, or within each. */
+  /** Whether the index is sorted over all partitions or within each one. */
   readonly isCrossPartition: boolean;
-  /** A list: one entry for each of its elements that is no list and no object. */
+  /** The path leads to a list: the index has one entry for each element that is neither a list nor an object. */
   readonly elementPath: Path | undefined;
-  /** A document without one of these has no entry. */
+  /** A document that lacks one of these paths has no entry. */
   readonly fixedPaths: readonly Path[];
   readonly orderPaths: readonly { readonly path: Path; readonly isInverted: boolean }[];
-  /** A text that an entry carries, so that CONTAINS needs no document. */
+  /** A text that is stored in the entry, so that CONTAINS can be answered without reading the document. */
   readonly textPath: Path | undefined;
 }
 
-/** Keys from the first on, up to and without the second. */
+/** The keys from the first bound (included) to the second (excluded). */
 export interface IndexRange {
   readonly from: Buffer;
   readonly to: Buffer;
@@ -35,11 +35,11 @@ export interface WalkRequest {
   readonly partitionKey: string | undefined;
   readonly ranges: readonly IndexRange[];
   readonly isReverse: boolean;
-  /** Begins behind this entry. */
+  /** Begin after this entry. */
   readonly after: IndexEntry | undefined;
-  /** Entries to leave out at the start. */
+  /** How many entries to skip at the start. */
   readonly offset: number;
-  /** Entries of documents that have expired by then are left out. */
+  /** Skip entries of documents that have expired at this time. */
   readonly nowS: number;
   readonly text: string | undefined;
 }
@@ -57,12 +57,12 @@ interface Index {
   readonly definition: IndexDefinition;
 }
 
-/** The most indexes of a container: each makes every write dearer. */
+/** The most indexes of a container; every index makes each write slower. */
 const maximumIndexes = 64;
 
 /**
- * Sorted keys of the documents, in memory beside the state file: nothing of it is stored. An index is built when a query
- * first needs it and follows every write after that, in the transaction of the write.
+ * Indexes: sorted keys of the documents. They are kept in memory only. An index is built when a query first needs it;
+ * from then on every write updates it, in the same transaction.
  */
 export class IndexTable {
   readonly #database: DatabaseSync;
@@ -87,7 +87,7 @@ export class IndexTable {
     `);
   }
 
-  /** The number of an index, built now where it is not there yet; undefined where the container has the most it may have. */
+  /** The number of an index, which is built now if it does not exist; undefined if the container has as many as it may have. */
   ensure(container: number, definition: IndexDefinition, documents: () => Iterable<Indexed>): number | undefined {
     const indexes = this.#indexes.get(container) ?? new Map<string, Index>();
     const name = JSON.stringify(definition);
@@ -111,12 +111,12 @@ export class IndexTable {
     return index.number;
   }
 
-  /** Whether writes to a container have an index to keep. */
+  /** Whether writes to a container have to update an index. */
   hasIndexes(container: number): boolean {
     return this.#indexes.has(container);
   }
 
-  /** Follows a write: `before` is what was there, `after` what is there now. */
+  /** Updates the indexes after a write; `before` is the old document, `after` the new one. */
   change(container: number, before: Indexed | undefined, after: Indexed | undefined): void {
     const indexes = this.#indexes.get(container);
     if (!indexes) return;
@@ -130,7 +130,7 @@ export class IndexTable {
     }
   }
 
-  /** Forgets all indexes of a container. */
+  /** Drops all indexes of a container. */
   removeAll(container: number): void {
     for (const { number } of this.#indexes.get(container)?.values() ?? []) {
       this.#prepare('DELETE FROM index_entries WHERE number = ?').run(number);
@@ -197,7 +197,7 @@ export class IndexTable {
   }
 }
 
-/** A row of the table. Within one partition its key is said once, as the scope. */
+/** A row of the table. In an index within one partition the partition's key is stored once, as the scope. */
 interface StoredEntry {
   readonly scope: string;
   readonly key: Buffer;
@@ -227,7 +227,7 @@ function isSameList(a: readonly StoredEntry[], b: readonly StoredEntry[]): boole
 const toStoredPartition = (scope: string | undefined, partitionKey: string): string =>
   scope === undefined ? partitionKey : '';
 
-/** The keys under which an index has a document. */
+/** The keys of a document in an index. */
 function toKeys(definition: IndexDefinition, document: JsonObject): readonly Buffer[] {
   const fixed: Buffer[] = [];
   for (const path of definition.fixedPaths) {

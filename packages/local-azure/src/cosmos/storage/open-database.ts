@@ -73,7 +73,7 @@ export function openDatabase({ file, maxSizeBytes, note }: OpenOptions): Databas
   try {
     if (file !== undefined) checkLog(file, note);
     database = new DatabaseSync(file ?? ':memory:');
-    // Exclusive before WAL: no shared-memory file, which a full disk would hit, and one process only.
+    // The exclusive mode comes before WAL: then there is no shared-memory file, which could fail on a full disk, and only one process gets in.
     database.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;');
     // Four times the default: a checkpoint waits for the disk, and with it every request.
     database.exec('PRAGMA wal_autocheckpoint = 4000');

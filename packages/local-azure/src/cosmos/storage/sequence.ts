@@ -1,6 +1,6 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 
-/** Numbers reserved in one write; numbers that a crash leaves unused are never given out again. */
+/** How many numbers one write reserves. Numbers that a crash leaves unused are never used. */
 const reserveCount = 10_000;
 
 /**
@@ -21,7 +21,7 @@ export class Sequence {
     this.#reserved = this.#last;
   }
 
-  /** The number given out last. */
+  /** The last number that was used. */
   get last(): number {
     return this.#last;
   }

@@ -29,9 +29,9 @@ interface ActivityCall {
 }
 
 /**
- * Brings instances on: runs their episodes one at a time each, their activities and their timers, within the limits of
- * host.json. What it does follows from the store, so that a new process goes on where the last one was killed:
- * activities without a result run again, at least once in all.
+ * Runs the instances: their episodes (one at a time for each instance), activities and timers, within the limits of
+ * host.json. All its state is in the store, so a new process continues where the last one was killed. An activity without
+ * a result runs again, so every activity runs at least once.
  */
 export class OrchestrationEngine {
   readonly #options: OrchestrationEngineOptions;
@@ -44,7 +44,7 @@ export class OrchestrationEngine {
   readonly #scheduled = new Set<string>();
   /** Armed timers: by instance, the functions that cancel them. */
   readonly #timers = new Map<string, Map<number, () => void>>();
-  /** Who waits for the end of an instance. */
+  /** By instance, the callers that wait for its end. */
   readonly #watchers = new Map<string, (() => void)[]>();
   #isStarted = false;
   #isStopped = false;
@@ -71,7 +71,7 @@ export class OrchestrationEngine {
     };
   }
 
-  /** Takes up everything that the store shows unfinished. */
+  /** Continues everything that is unfinished in the store. */
   start(): void {
     this.#isStarted = true;
     for (const instance of this.#store.all()) this.#resume(instance);
@@ -106,7 +106,7 @@ export class OrchestrationEngine {
     } while (!this.#episodes.isIdle || !this.#activities.isIdle);
   }
 
-  /** Begins nothing any more and resolves when what runs has ended. Results of activities are still taken. */
+  /** Starts nothing new and resolves when running work has ended. Results of activities are still accepted. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     this.#episodes.close();
@@ -148,7 +148,7 @@ export class OrchestrationEngine {
     const instance = this.#store.find(instanceId);
     if (instance !== undefined && hasWork(instance)) {
       const record = await runEpisode(instance, this.#context);
-      // While it ran the instance may have been replaced: then nobody waits for what it did.
+      // The instance may have been replaced while the activity ran; then its result is dropped.
       if (this.#store.find(instanceId)?.started.executionId === record.executionId) this.#complete(record);
     }
     this.#scheduled.delete(instanceId);

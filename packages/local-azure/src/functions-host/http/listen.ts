@@ -14,7 +14,7 @@ export interface HttpListener {
 
 /** Kestrel keeps an idle connection this long. */
 const keepAliveMs = 130_000;
-/** Room for a request line and headers that are too long, so that the handler can say which of the two they are. */
+/** Larger than the real limits, so that the handler can say whether the request line or the headers are too long. */
 const maxHeaderBytes = 131_072;
 
 /** Listens for HTTP. Port 0 takes a free one. Throws a HostStartError when the port cannot be had. */

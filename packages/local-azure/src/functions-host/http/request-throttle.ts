@@ -13,7 +13,7 @@ export class RequestThrottle {
     this.#limits = limits;
   }
 
-  /** Runs `work` when there is room. Resolves with false, and does not run it, when too many requests are waiting. */
+  /** Runs `work` as soon as the limit allows it. If too many requests are waiting, resolves with false and does not run it. */
   async run(work: () => Promise<void>): Promise<boolean> {
     if (this.#running + this.#waiting.length >= this.#limits.maxOutstandingRequests) return false;
     if (this.#running < this.#limits.maxConcurrentRequests) this.#running += 1;

@@ -31,7 +31,7 @@ test(`kill -9 at random moments loses no orchestration that was answered, and al
       tornRecords += lines.filter(({ note }) => note?.includes('cut off') === true).length;
       for (const { answered: index } of lines) {
         if (index === undefined) continue;
-        // The child starts only what is not there: what it starts again was lost.
+        // The child starts only orchestrations that do not exist. If it starts one again, that one was lost.
         if (answered.has(index)) lost.push(index);
         answered.add(index);
       }

@@ -20,7 +20,7 @@ describe('the live engine, told to be faithful, ends where the real one ended', 
   );
 });
 
-/** What an author reads where Azure says nothing. */
+/** The message for the orchestrator's author in cases where Azure gives none. */
 const sentences: Readonly<Record<string, string>> = {
   unknownAct: "there is no activity function 'doesNotExist'",
   orchThrowsString: 'it threw a value that is not an Error',

@@ -16,7 +16,7 @@ const base64 = (text: string): string => Buffer.from(text).toString('base64');
 
 let queues = 0;
 
-/** A queue of its own for each test. */
+/** Each test has its own queue. */
 async function openQueue(): Promise<{
   readonly queueName: string;
   readonly queue: QueueClient;
@@ -199,7 +199,7 @@ describe('a queue function', () => {
   it('is woken by a nudge', async () => {
     const { queueName, queue } = await openQueue();
     const app = await startDeliver(queueName, 'seen.push(message);', { queues: { maxPollingInterval: '01:00:00' } });
-    // Polls that find nothing lie further and further apart; the nudge does not wait for the next.
+    // The pauses between polls that find nothing grow; a nudge does not wait for the next poll.
     await queue.sendMessage(base64('x'));
     await expectSoon(async () => {
       app.host.nudgeQueue(queueName);
@@ -237,7 +237,7 @@ describe('a queue function', () => {
     expect((await queue.peekMessages()).peekedMessageItems.length).toBe(1);
   });
 
-  it('goes on polling when the storage is away, and complains once', async () => {
+  it('goes on polling when the storage does not answer, and logs that once', async () => {
     const away = await startStorage();
     const settings = { QUEUE: 'q', Store: away.connectionString };
     await away.stop();

@@ -16,7 +16,7 @@ export function toJsonAnswer(
   return { status, headers: { ...jsonHeaders, ...headers }, body: JSON.stringify(body) };
 }
 
-/** The body that the extension gives an exception: its words, the exception's own and its .NET type. */
+/** The extension's body for an exception: the extension's message, the exception's own message and its .NET type. */
 export function toExceptionAnswer(
   status: 400 | 500,
   exceptionType:

@@ -22,7 +22,7 @@ export interface Journal {
   append(record: JournalRecord): number;
   /** Resolves when everything added so far would survive the end of the process. Rejects with JournalError. */
   written(): Promise<void>;
-  /** Replaces everything by these records and returns their sizes. Throws JournalError, and keeps all, without room. */
+  /** Replaces everything by these records and returns their sizes. Throws JournalError on a full disk and keeps what there was. */
   rewrite(records: readonly JournalRecord[]): readonly number[];
   close(): void;
 }
@@ -37,11 +37,11 @@ export const memoryJournal: Journal = {
 
 export interface JournalOptions {
   readonly folder: string;
-  /** Gets every record that the journal holds, with its size in bytes. Throws for one that does not fit the others. */
+  /** Called with every record that the journal holds and its size in bytes. Throws for one that does not fit the others. */
   readonly restore: (record: JournalRecord, bytes: number) => void;
   /** Called once when a write fails; what was written before stays whole. */
   readonly onFailure: (error: JournalError) => void;
-  /** Gets what was repaired on opening. */
+  /** Called with what was repaired on opening. */
   readonly note: (message: string) => void;
 }
 

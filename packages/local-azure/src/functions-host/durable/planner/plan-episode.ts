@@ -28,7 +28,7 @@ export interface EpisodePlan {
   /** Undefined while the orchestration goes on. */
   readonly outcome: Outcome | undefined;
   readonly isSuspended: boolean;
-  /** What hangs or corrupts in silence on Azure: clauses that follow "it" or name the culprit. */
+  /** What would hang or give wrong results on Azure without an error: clauses that follow "it" or name the cause. */
   readonly objections: readonly string[];
 }
 

@@ -27,7 +27,7 @@ export class TaskReplay {
   /** Planned, not yet seen in the history: new work, unless the history catches up. */
   pending = new Map<number, PlannedTask>();
   readonly events = new EventWaiters();
-  /** Shapes that hang or corrupt in silence on Azure, each a clause about this orchestrator. */
+  /** What would hang or give wrong results on Azure without an error; each a clause about this orchestrator. */
   readonly objections: string[] = [];
   /** Set once continueAsNew was reached. */
   continuation: { readonly input: unknown } | undefined;
@@ -133,7 +133,7 @@ export class TaskReplay {
     }
   }
 
-  /** Over when one child is; all of them are begun all the same. */
+  /** Over when one child is over; all of them are begun. */
   #beginAny(children: readonly SdkAction[], done: Done): void {
     let isBegun = false;
     let isDecided = children.length === 0;
@@ -230,7 +230,7 @@ export class TaskReplay {
 
   /**
    * A cancelled timer takes its id and is scheduled all the same; it is over at once. While a long timer is under way,
-   * every other timer goes through the same loop of pieces: there the ids of SDK and host part when one fires early.
+   * every other timer goes through the same loop of pieces. If one fires early there, the ids of SDK and host differ from then on.
    */
   #createTimer({ fireAt, isCancelled }: Extract<SdkAction, { kind: 'timer' }>, done: Done): void {
     let pieceAt = fireAt;

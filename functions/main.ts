@@ -49,12 +49,12 @@ import { routes } from './routes.ts';
 import { registerTimers } from './timers/register-timers.ts';
 
 const logger = createMeasuringLogger(createJsonLogger((level, line) => console[level](line)));
-// Before the settings are read, which a missing one may end.
+// Before the settings are read, because a missing setting ends the start.
 logUnreadReferences(findUnreadReferences(process.env), logger);
 const configuration = readConfiguration(process.env);
 const telemetry = createTelemetry();
 const clients = createClients(configuration, logger);
-// Read late: a host on port 0 knows its name only when it listens.
+// Read as late as possible: a host on port 0 knows its address only when it listens.
 const hostName = (): string | undefined => readHostName(process.env);
 // The names under which the service is reached: webhooks must not call the service itself.
 const ownHosts = [hostName() ?? [], configuration.publicUrl?.replace(/^https?:\/\//, '') ?? []];

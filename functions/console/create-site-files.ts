@@ -37,8 +37,8 @@ async function load(folder: string, path: string): Promise<SiteFile> {
 }
 
 /**
- * Finds files of the first of these folders that exists. Only what the folder listed is ever opened: an asked path is compared, not followed.
- * Every file is read once; while no folder exists, each call looks again.
+ * Finds files of the first of these folders that exists. Only files that were listed are ever opened: a requested path is compared with the list, never followed.
+ * Every file is read once. If no folder exists, each call looks again.
  */
 export function createSiteFiles(folders: readonly string[]): (path: string) => Promise<SiteFile | undefined> {
   let listing: Promise<{ readonly folder: string; readonly files: ReadonlySet<string> } | undefined> | undefined;

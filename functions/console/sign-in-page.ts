@@ -15,7 +15,7 @@ export const signInPage = (heading: string, body: string): RawBody => ({
   headers,
 });
 
-/** To another page of the service. */
+/** A redirect to another page of the service. */
 export const redirectTo = (location: string): RawBody => ({
   bytes: new Uint8Array(),
   contentType: 'text/plain',
@@ -24,7 +24,7 @@ export const redirectTo = (location: string): RawBody => ({
 
 const again = '<p><a href="/api/console/sign-in">Sign in</a></p>';
 
-/** The refusals that a person may meet when signing in, and what they can do about each. */
+/** Why a sign-in may be refused, and what the person can do about it. */
 export const signInPages = {
   noProvider: signInPage(
     'Sign in with a link',
@@ -46,7 +46,7 @@ export const signInPages = {
     'Your organisation does not answer',
     `<p>Its sign-in page could not be reached. Try again in a minute; if it stays, tell your operator.</p>${again}`,
   ),
-  /** The link was opened from another site, or by a program that previews links: a person has to confirm first. */
+  /** For a link that was opened from another site, or by a program that previews links: a person has to confirm first. */
   confirm: (ticket: string) =>
     signInPage(
       'Sign in to Asset Review',

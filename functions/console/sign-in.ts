@@ -20,7 +20,7 @@ import { redirectTo, signInPages } from './sign-in-page.ts';
 const signInPath = '/api/console/sign-in';
 const callbackPath = '/api/console/callback';
 
-/** What the browser keeps while the person is at the identity provider. */
+/** What is stored in the browser's cookie while the person is at the identity provider. */
 const attemptSchema = z.strictObject({
   state: z.string().min(1),
   nonce: z.string().min(1),
@@ -44,11 +44,11 @@ const responses = {
   503: { description: 'The identity provider does not answer' },
 } as const;
 
-/** A page of the console that the person wanted; any other address is the first page. */
+/** The page of the console that the person asked for; for any other address the first page. */
 const toReturn = (path: string | undefined): string =>
   path !== undefined && /^\/console(?:\/[\w\-./~%]*)?(?:\?[\w\-.~%=&]*)?$/.test(path) ? path : '/console';
 
-/** Signs in, with a session that did not exist before. The page it leads to asks for the session itself, so that a Strict cookie is enough. */
+/** Signs in with a new session. The page that follows fetches the session itself, so a Strict cookie is enough. */
 async function enter(services: Services, personId: string, returnTo: string): Promise<SignInAnswer> {
   const { token } = await createSession(services, personId);
   services.logger.info({ personId }, 'A person has signed in.');
@@ -122,7 +122,7 @@ export const signInOperation = publicOperation({
     }),
 });
 
-/** The button of the page that asks first. The form comes from the service's own page, or it is refused. */
+/** Handles the button of the page that asks first. Refuses a form that does not come from the service's own page. */
 export const confirmSignInOperation = publicOperation({
   name: 'confirm-sign-in',
   method: 'POST',

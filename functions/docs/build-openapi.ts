@@ -11,7 +11,7 @@ import { tags } from '../http/tags.ts';
 import { errorResponses } from './error-responses.ts';
 import examples from './examples.json' with { type: 'json' };
 
-/** Version of the API: changes only add (decisions, API version). */
+/** Version of the API. It stays, because changes only add (decisions, API version). */
 const apiVersion = '1.0.0';
 
 const description = `Automated compliance review of media files: upload, submit, read findings with rules, evidence and precedents.

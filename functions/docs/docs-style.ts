@@ -1,6 +1,6 @@
 import { pageStyle, palette } from '../../shared/report/palette.ts';
 
-/** Look of the pages below `/docs` and of the way in: the colours and measures of the report, light and dark. */
+/** The style of the pages below `/docs` and of the sign-in pages: colours and sizes of the report, light and dark. */
 export const docsStyle = String.raw`${palette}
 :root {
   --lit: #fff3c4;
@@ -175,6 +175,6 @@ button {
 }
 `;
 
-/** In the tab of the browser. */
+/** The icon in the browser's tab. */
 export const docsIcon =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#1d2127"/><path d="M9 7h14v18H9z" fill="#f6f5f2"/><path d="M12 12h8M12 16h4" stroke="#8a9099" stroke-width="1.6"/><circle cx="21" cy="21" r="6.4" fill="#a8123a"/><path d="m18.3 21 2 2 3.4-3.8" fill="none" stroke="#fff" stroke-width="1.8" stroke-linecap="round" stroke-linejoin="round"/></svg>';

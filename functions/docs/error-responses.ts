@@ -11,7 +11,7 @@ import { type Bucket, bucketNames } from '../../shared/model/tiers.ts';
 import type { Operation } from '../http/operation.ts';
 import { PlanRefusal, presentError, RateRefusal } from '../http/respond.ts';
 
-/** Whose addresses the examples show. */
+/** The origin of the addresses in the examples. */
 const exampleOrigin = 'http://127.0.0.1:7071';
 
 /** The four body shapes (specification, Errors). */
@@ -40,7 +40,7 @@ export const planErrorSchema = z
 
 const json = (schema: z.ZodType, examples: object) => ({ 'application/json': { schema, examples } });
 
-/** Bodies as the service really writes them, by name. */
+/** Examples of bodies, written by the service's own code, by name. */
 const toExamples = (failures: Readonly<Record<string, Error>>) =>
   Object.fromEntries(
     Object.entries(failures).map(([name, failure]) => {
@@ -57,7 +57,7 @@ const everyKeyedCode: readonly ErrorCode[] = [
   'storage_error',
 ];
 
-/** Every status an operation may be refused with, from what it declares. */
+/** Every status with which an operation may be refused, from its declaration. */
 export function errorResponses(operation: Operation): ZodOpenApiResponsesObject {
   const { bucket, isSandboxOnly, errors = [] } = operation;
   const codes = new Set<ErrorCode>([
@@ -85,7 +85,7 @@ export function errorResponses(operation: Operation): ZodOpenApiResponsesObject 
   };
 }
 
-/** Lines over 8 KB, raw bytes, `%00`: the Functions host says no before any function runs (decisions, Behaviour). */
+/** Lines over 8 KB, raw bytes, `%00`: the Functions host refuses these before any function runs (decisions, Behaviour). */
 const unreadableResponse = { description: 'No HTTP request that the host can read; without a body' };
 const validationResponse = {
   description: 'Request validation failed',

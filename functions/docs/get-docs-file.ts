@@ -15,7 +15,7 @@ export function toDocsFile(text: string, contentType: string): SiteFile {
 }
 
 export const html = 'text/html; charset=utf-8';
-/** Browsers ask for it each time, so that a new version shows at once. */
+/** Browsers ask for it each time, so a new version is shown at once. */
 export const docsSending = { headers: pageHeaders, caching: 'no-cache' };
 
 const files: Readonly<Record<string, SiteFile>> = {

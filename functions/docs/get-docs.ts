@@ -4,7 +4,7 @@ import { sendFile } from '../http/send-file.ts';
 import { docsSending, html, toDocsFile } from './get-docs-file.ts';
 import type { Document } from './reference/document.ts';
 
-/** Serves the reference of these operations for people. It is drawn at the first request, as the OpenAPI document is. */
+/** Serves the reference of these operations for people. It is built at the first request, like the OpenAPI document. */
 export function getDocsOperation(operations: readonly Operation[]): Operation {
   let drawing: Promise<SiteFile> | undefined;
   const draw = async (): Promise<SiteFile> => {

@@ -1,6 +1,6 @@
 import { type Operation, publicOperation } from '../http/operation.ts';
 
-/** Serves the OpenAPI document of these operations. It is built at the first request: most processes are never asked. */
+/** Serves the OpenAPI document of these operations. It is built at the first request, because most processes never get one. */
 export function getOpenapiOperation(operations: readonly Operation[]): Operation {
   let building: Promise<Uint8Array> | undefined;
   const build = async (): Promise<Uint8Array> => {

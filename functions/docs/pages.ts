@@ -1,11 +1,11 @@
-/** Pages are text and one style sheet of the service: no script, and nothing from elsewhere. */
+/** The pages have text and the service's own style sheet: no script, and nothing from another origin. */
 export const pageHeaders = {
   'content-security-policy':
     "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   'referrer-policy': 'no-referrer',
 };
 
-/** A whole page in the look of the report; `body` is HTML. */
+/** A whole page in the style of the report; `body` is HTML. */
 export const toPage = (title: string, body: string): string =>
   `<!doctype html>
 <html lang="en">

@@ -1,6 +1,6 @@
 import type { Services } from '../../shared/domain/services.ts';
 
-/** Says at the start what isolates the processes that open files: a warning where the kernel does not. */
+/** Logs at the start what isolates the processes that open files; a warning if the kernel does not. */
 export async function logIsolation({ isolation, logger }: Pick<Services, 'isolation' | 'logger'>): Promise<void> {
   const walls = await isolation();
   if (walls.network === 'kernel' && walls.files === 'kernel')

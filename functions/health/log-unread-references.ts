@@ -1,6 +1,6 @@
 import type { Logger } from '../../shared/ports/logger.ts';
 
-/** Says at the start which settings Azure could not take from the key vault, and what to do. */
+/** Logs at the start which settings Azure could not read from the key vault, and what to do. */
 export function logUnreadReferences(names: readonly string[], logger: Logger): void {
   for (const setting of names)
     logger.error(

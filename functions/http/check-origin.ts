@@ -2,7 +2,7 @@ import { ServiceError } from '../../shared/model/errors.ts';
 
 const localNames = ['localhost', '127.0.0.1', '[::1]'];
 
-/** The origins that are the service itself: on this machine it has several names. */
+/** The service's own origins; on a developer's machine it has several names. */
 function ownOrigins(origin: string): readonly string[] {
   const { protocol, hostname, port } = new URL(origin);
   if (!localNames.includes(hostname)) return [origin];
@@ -16,7 +16,7 @@ function ownOrigins(origin: string): readonly string[] {
 export function checkOrigin(method: string, header: (name: string) => string | null, ownOrigin: string): void {
   const site = header('sec-fetch-site');
   const isWrite = method !== 'GET' && method !== 'HEAD';
-  // A person may open an address by hand (`none`), but no write begins so.
+  // A person may type an address (`none`), but no write is made that way.
   if (site !== null && site !== 'same-origin' && (isWrite || site !== 'none')) throw new ServiceError('foreign_origin');
   if (!isWrite) return;
   const origin = header('origin');

@@ -1,6 +1,6 @@
 import type { Cookie } from '@azure/functions';
 
-/** `__Host-`: the browser takes it only with Secure, for this host alone and the whole of it (RFC 6265bis). */
+/** `__Host-`: the browser accepts it only with Secure, for this host alone and all of its paths (RFC 6265bis). */
 export const sessionCookieName = '__Host-asset-review-session';
 export const signInCookieName = '__Host-asset-review-sign-in';
 
@@ -24,7 +24,7 @@ export const sessionCookie = (token: string, lifetimeMs: number): Cookie => ({
   maxAge: lifetimeMs / 1000,
 });
 
-/** Lax: the identity provider sends the browser back from another site. It signs nobody in. */
+/** SameSite=Lax, because the identity provider sends the browser back from another site. This cookie signs nobody in. */
 export const signInCookie = (value: string, lifetimeMs: number): Cookie => ({
   ...base,
   name: signInCookieName,
@@ -39,6 +39,6 @@ export const noCookie = (name: string): Cookie => ({
   name,
   value: '',
   sameSite: 'Strict',
-  // The runtime leaves out an instant of 0.
+  // The Functions runtime leaves out an expiry of 0.
   expires: new Date(1000),
 });

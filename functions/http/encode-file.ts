@@ -5,7 +5,7 @@ import type { SiteFile } from '../../shared/domain/services.ts';
 type Encoding = 'br' | 'gzip';
 
 const compressible = /^(text\/|application\/(json|javascript|wasm)|image\/svg)/;
-/** Compresses much better than the middle levels, and much faster than the highest. */
+/** Brotli's level: compresses much better than the middle levels, and is much faster than the highest. */
 const brotliQuality = 9;
 
 const encoders: Readonly<Record<Encoding, (bytes: Uint8Array) => Promise<Uint8Array>>> = {
@@ -13,7 +13,7 @@ const encoders: Readonly<Record<Encoding, (bytes: Uint8Array) => Promise<Uint8Ar
   gzip: (bytes) => promisify(gzip)(bytes),
 };
 
-/** The best encoding that the browser takes; undefined for what is compressed already. */
+/** The best encoding that the browser accepts; undefined for a type that is already compressed. */
 export function chooseEncoding(contentType: string, accepted: string | null): Encoding | undefined {
   if (accepted === null || !compressible.test(contentType)) return undefined;
   const offers = accepted.split(',').map((offer) => offer.trim().toLowerCase());

@@ -49,7 +49,7 @@ function toCode(issue: ZodIssue): FieldErrorCode {
 
 /** The elements of a 422 for what zod found in one part of a request; `input` tells a missing value from a wrong one. */
 export function toFieldErrors(issues: readonly ZodIssue[], part: RequestPart, input: unknown): FieldError[] {
-  // zod goes on to count the characters of a text where it wanted a list.
+  // If zod expected a list and got a text, it also compares the text's length with the list's limits.
   const mistyped = new Set(issues.filter(({ code }) => code === 'invalid_type').map(({ path }) => toPath(part, path)));
   return issues.flatMap((issue): FieldError[] => {
     if (issue.code !== 'invalid_type' && mistyped.has(toPath(part, issue.path))) return [];

@@ -15,7 +15,7 @@ interface ResponseDeclaration {
 }
 type Responses = Readonly<Record<number, ResponseDeclaration>>;
 
-/** A body that is no JSON: a page, a script. */
+/** A body that is not JSON, such as a page or a script. */
 export interface RawBody {
   readonly bytes: Uint8Array;
   readonly contentType: string;
@@ -95,7 +95,7 @@ export interface Operation extends Described {
   readonly consoleRole?: Role;
   readonly isSandboxOnly?: boolean;
   readonly sandboxOnlyQuery?: readonly string[];
-  /** Starts or looks at a workflow: the function gets a Durable client. */
+  /** The operation starts or reads a workflow, so the function gets a Durable client. */
   readonly startsWorkflows?: boolean;
   readonly request: { readonly path?: z.ZodObject; readonly query?: z.ZodObject; readonly body?: z.ZodType };
   readonly responses: Responses;
@@ -143,7 +143,7 @@ export const consoleOperation = <
   const R extends Responses,
 >(
   declaration: Declaration<Services, { readonly caller: PersonCaller }, P, Q, B, R> & {
-    /** Left out: open on every plan, and not counted. */
+    /** Without it the operation is open on every plan, and its requests are not counted. */
     readonly bucket?: Bucket;
     readonly leastRole: Role;
   },

@@ -4,7 +4,7 @@ import { ValidationError } from '../../shared/model/errors.ts';
 /** A part that carries a file name. */
 export interface UploadedFile {
   readonly filename: string;
-  /** As the part says it; RFC 7578 section 4.4: text/plain where it says nothing. */
+  /** The content type of the part; text/plain if it has none (RFC 7578 section 4.4). */
   readonly contentType: string;
   /** A view of the request's body. */
   readonly bytes: Uint8Array;
@@ -22,7 +22,7 @@ export const uploadedFile = z
   })
   .meta({ override: { type: 'string', format: 'binary', contentMediaType: 'application/octet-stream' } });
 
-/** More parts than any form of this service has are a mistake or an attack. */
+/** No form of this service has so many parts: more are a mistake or an attack. */
 const maximumParts = 20;
 const maximumPartHeaderBytes = 8192;
 

@@ -7,7 +7,7 @@ import type { Operation, ParsedInput } from './operation.ts';
 import { maximumJsonBytes, parseJsonBody } from './parse-json-body.ts';
 import { parseMultipart } from './parse-multipart.ts';
 
-/** A refusal names every failure, up to this many. */
+/** A refusal names at most this many failures. */
 const maximumFieldErrors = 1000;
 
 const noQuery = z.strictObject({});
@@ -36,7 +36,7 @@ function readQuery(request: HttpRequest, failures: FieldError[]): Readonly<Recor
 
 async function readBody(request: HttpRequest, encoding: Operation['encoding']): Promise<unknown> {
   const declaredBytes = request.headers.get('content-length');
-  // The host hands a chunked body over as no body at all.
+  // For a chunked body the host gives no body at all.
   if (request.body === null && declaredBytes === null) {
     const message = 'The request must have a Content-Length: a chunked body does not arrive';
     throw new ValidationError([{ path: '', code: 'length_required', message }]);
@@ -62,7 +62,7 @@ export async function parseRequest(
 ): Promise<Omit<ParsedInput, 'traceparent' | 'header'>> {
   const { request: schemas, sandboxOnlyQuery = [], bucket } = operation;
   const failures: FieldError[] = [];
-  // Every query is closed; only pages that anybody may open take whatever an address carries.
+  // Unknown query parameters are refused, except on pages that anybody may open.
   const querySchema = schemas.query ?? (bucket === undefined ? undefined : noQuery);
   const givenQuery = querySchema ? readQuery(request, failures) : {};
   if (caller?.mode === 'live' && sandboxOnlyQuery.some((name) => Object.hasOwn(givenQuery, name))) {

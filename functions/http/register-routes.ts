@@ -11,7 +11,7 @@ import { type ServeDeps, serve } from './serve.ts';
 /** Not TRACE and CONNECT: the Functions library cannot build a request of them and would fail with a 500; without a function the platform answers 404. */
 const everyMethod: HttpMethod[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'];
 
-/** Registers every operation as an HTTP function, and the fallback that answers whatever no route takes. */
+/** Registers every operation as an HTTP function, and the fallback that answers requests that match no route. */
 export function registerRoutes(
   operations: readonly Operation[],
   given: Pick<ServeDeps, 'services' | 'telemetry' | 'bindWorkflows' | 'origin' | 'onAnswered'>,
@@ -31,7 +31,7 @@ export function registerRoutes(
       handler: serve(operation, deps),
     });
   }
-  // The host takes the first function by name whose route fits: this name sorts last.
+  // The host takes the first function by name whose route matches; this name sorts last.
   functions.app.http('zz_fallback', {
     methods: everyMethod,
     authLevel: 'anonymous',

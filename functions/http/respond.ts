@@ -7,7 +7,7 @@ import { SecretBoxUnavailableError } from '../../shared/ports/secret-box.ts';
 import { SignerUnavailableError } from '../../shared/ports/signer.ts';
 import type { Answer } from './operation.ts';
 
-/** A part of the service refused a call or did not answer. */
+/** A store or another service that this one needs refused a call or did not answer. */
 const unavailable = [
   StoreUnavailableError,
   BlobUnavailableError,
@@ -41,7 +41,7 @@ export class RateRefusal extends Error {
 
 const common = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
 
-// The host chunks what has no length and gives a buffer no type: both are set by hand.
+// Without a length the host would send the body in chunks, and a buffer gets no type: both are set here.
 const toJsonResponse = (status: number, body: unknown, headers: Record<string, string> = {}): HttpResponseInit => {
   const bytes = Buffer.from(JSON.stringify(body));
   return {
@@ -69,7 +69,7 @@ function presentBody({ status, body, raw }: Answer): HttpResponseInit {
 const toDomainError = ({ status, detail, code }: ServiceError, origin: string): HttpResponseInit =>
   toJsonResponse(status, { detail, docs_url: `${origin}/docs/errors#${code}` });
 
-/** What a failure means: one of the four body shapes (specification, Errors), or undefined for a bug. */
+/** The answer to a failure: one of the four body shapes (specification, Errors), or undefined for a bug. */
 function findRefusal(error: unknown, origin: string): HttpResponseInit | undefined {
   if (error instanceof ServiceError) return toDomainError(error, origin);
   if (error instanceof ValidationError) return toJsonResponse(422, { fields: error.fields });
@@ -90,7 +90,7 @@ function findRefusal(error: unknown, origin: string): HttpResponseInit | undefin
   return undefined;
 }
 
-/** What of a failure is logged: refusals that the client caused are not. */
+/** What is logged about a failure; nothing about refusals that the client caused. */
 export type FailureKind = 'expected' | 'fault' | 'bug';
 
 /** The one exit for errors; `origin` is the service's own. A bug is answered with a bare 500 that says nothing about it. */

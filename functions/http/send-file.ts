@@ -8,7 +8,7 @@ export interface Sending {
   readonly caching: string;
 }
 
-/** A file in the best encoding that the browser takes, with an `ETag`; 304 where the browser has it already. */
+/** A file in the best encoding that the browser accepts, with an `ETag`; 304 if the browser already has it. */
 export async function sendFile(
   file: SiteFile,
   { headers, caching }: Sending,

@@ -22,11 +22,11 @@ export interface ServeDeps {
   readonly telemetry: Telemetry;
   /** Where the service is reached, according to the configuration; empty when it is not known. */
   readonly origin: () => string;
-  /** `X-API-Key` → who calls; throws the four 401s. */
+  /** Finds the caller by `X-API-Key`; throws the four 401s. */
   readonly authenticate: (key: string | null) => Promise<Caller>;
   /** Counts one request; seconds to wait when the bucket is empty. */
   readonly takeToken: (caller: Caller, bucket: Bucket) => Promise<{ readonly retryAfterSeconds: number } | undefined>;
-  /** Told of every request that was answered. */
+  /** Called for every request that was answered. */
   readonly onAnswered?: ((request: AnsweredRequest) => void) | undefined;
   /** Workflows of one invocation, by its Durable client. */
   readonly bindWorkflows: (context: InvocationContext) => Workflows;
@@ -59,7 +59,7 @@ const toLogFields = (caller: Caller | undefined): Readonly<Record<string, string
     ? {}
     : { [caller.kind === 'key' ? 'keyId' : 'personId']: caller.id, workspaceId: caller.workspaceId };
 
-/** The client's own trace, else the one the platform began for the request. */
+/** The client's own trace context, or the one that Azure began for the request. */
 function findParent(request: HttpRequest, context: InvocationContext): string | null {
   const given = request.headers.get('traceparent');
   return findTracePlace(given) ? given : (context.traceContext?.traceParent ?? null);
@@ -91,7 +91,7 @@ async function answer(
   }
 }
 
-/** The life of a request. An unknown route never comes here: the fallback answers it 404 without looking at the key. */
+/** The life of a request. A request to an unknown route does not come here: the fallback answers 404 without checking the key. */
 export const serve =
   (operation: Operation, deps: ServeDeps): HttpHandler =>
   (request, context) => {

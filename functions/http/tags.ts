@@ -1,4 +1,4 @@
-/** What groups the operations in the OpenAPI document, in the order of its page, and what each group is for. */
+/** The groups of operations in the OpenAPI document, in the order of the page, with the purpose of each. */
 export const tags = {
   Uploads: 'Where a file goes before it is submitted: an address that takes one PUT, or the file itself.',
   Submissions: 'Submit files for review, follow it, and read what was found, what was read and what was not raised.',

@@ -1,6 +1,6 @@
 /**
- * Where the service is reached, by the host name that its platform gives it (`WEBSITE_HOSTNAME`), never by the name
- * that a client uses. Empty where there is none: then answers hold paths only.
+ * The service's origin, from the host name that Azure gave it (`WEBSITE_HOSTNAME`), never from the name that a client
+ * uses. Empty if there is no such name; answers then hold paths only.
  */
 export function toOrigin(hostName: string | undefined): string {
   if (hostName === undefined || hostName === '') return '';

@@ -4,7 +4,7 @@ import { buryDelivery } from '../../shared/domain/webhooks/deliveries/bury-deliv
 import { parseScope } from '../../shared/model/scope.ts';
 import { deliveryMessageSchema } from '../../shared/model/webhook.ts';
 
-/** Records a message that failed five times, and raises the alert. The delivery continues: what is due is in its document, not in the message. */
+/** Records a message that failed five times, and raises the alert. The delivery continues, because its document says when it is due, not the message. */
 export const createBuryPoisoned =
   (services: Pick<Services, 'store' | 'clock' | 'queue' | 'logger'>): StorageQueueHandler =>
   async (message) => {

@@ -3,7 +3,7 @@ import { deliver } from '../../shared/domain/webhooks/deliveries/deliver.ts';
 import type { DeliveryServices } from '../../shared/domain/webhooks/deliveries/delivery-services.ts';
 import { deliveryMessageSchema } from '../../shared/model/webhook.ts';
 
-/** Sends one webhook. Throws only for faults of our own: the host then tries again, and poisons the message after five times. */
+/** Sends one webhook. Throws only if the service itself fails: the host then tries again, and poisons the message after the fifth time. */
 export const createDeliverWebhook =
   (services: DeliveryServices): StorageQueueHandler =>
   async (message) =>

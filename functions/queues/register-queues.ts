@@ -3,10 +3,10 @@ import type { DeliveryServices } from '../../shared/domain/webhooks/deliveries/d
 import { createBuryPoisoned } from './bury-poisoned.ts';
 import { createDeliverWebhook } from './deliver-webhook.ts';
 
-/** The storage account of the host keeps the queues. */
+/** The queues are in the host's storage account. */
 const connection = 'AzureWebJobsStorage';
 
-/** Registers the webhook worker and what takes up its poisoned messages. */
+/** Registers the webhook worker and the function that handles its poisoned messages. */
 export function registerQueues(services: DeliveryServices, queueName: string): void {
   functions.app.storageQueue('deliver-webhook', { connection, queueName, handler: createDeliverWebhook(services) });
   // The host moves a message there after its fifth failure.

@@ -32,7 +32,7 @@ function refuseRepeatedPaths(given: z.output<typeof assets>, context: z.Refineme
   }
 }
 
-/** What is stored as JSON in UTF-8 cannot hold half a character, nor a number past the largest. */
+/** JSON in UTF-8 can store neither half of a surrogate pair nor a number beyond the largest double. */
 function isStorable(value: object): boolean {
   let storable = true;
   JSON.stringify(value, (key, item: unknown) => {
@@ -86,7 +86,7 @@ export const createSubmissionOperation = workflowOperation({
     status: 201,
     body: await createSubmission(services, caller.scope, {
       ...body,
-      // What JSON.parse made is JSON.
+      // The value comes from JSON.parse, so it is JSON.
       metadata: body.metadata as SubmissionDocument['metadata'],
       simulationDelaySeconds: query.simulationDelaySeconds ?? 0,
       traceparent,

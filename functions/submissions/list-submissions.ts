@@ -7,7 +7,7 @@ import { submissionPageSchema } from '../../shared/model/views.ts';
 import { operation } from '../http/operation.ts';
 import { queryInteger, uuid } from '../http/schemas.ts';
 
-/** Any offset is accepted; compared as UTC, in the form that is stored. */
+/** Accepts any offset and converts to UTC, in the stored form, for comparisons. */
 const instant = z.iso.datetime({ offset: true }).transform((text) => new Date(text).toISOString());
 
 export const listSubmissionsOperation = operation({

@@ -16,7 +16,7 @@ export interface PurgeDeps {
 
 const daysBefore = (now: Date, days: number): Date => later(now, -days * 86_400_000);
 
-/** Deletes what has been kept long enough: each kind by itself, so that one that fails does not hold up the others. */
+/** Deletes data whose retention has ended. Each kind is deleted by itself, so a failure of one does not stop the others. */
 export const createPurge =
   ({ services, retention, bindWorkflows }: PurgeDeps): TimerHandler =>
   async (_timer, context) => {

@@ -14,7 +14,7 @@ export interface SweepDeps {
   readonly bindWorkflows: (context: InvocationContext) => Workflows;
 }
 
-/** In this order: what one repairs the next need not. */
+/** In this order, because a repair by one can make a later one unnecessary. */
 const sweeps = {
   reservations: settleReservations,
   starts: startPendingWorkflows,
@@ -41,7 +41,7 @@ export const createSweep =
     await lookAtWhatWaits(services);
   };
 
-/** Every fifth minute; alerts look at a quarter of an hour. */
+/** Every fifth minute, because alerts look at 15 minutes. */
 async function lookAtWhatWaits(services: Services): Promise<void> {
   if (services.clock.now().getUTCMinutes() % 5 !== 0) return;
   try {
@@ -51,7 +51,7 @@ async function lookAtWhatWaits(services: Services): Promise<void> {
   }
 }
 
-/** Last, because it is no repair: what was asked for and is done bit by bit. */
+/** Last, because it repairs nothing: it continues replays that clients asked for, one part at a time. */
 async function goOnWithReplays(services: Services): Promise<void> {
   try {
     const scheduled = await continueReplays(services);

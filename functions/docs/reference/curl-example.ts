@@ -1,6 +1,6 @@
 import type { PlacedOperation } from './document.ts';
 
-/** In single quotes, as every shell of the POSIX family reads them. */
+/** Quotes a text in single quotes, as every POSIX shell reads them. */
 const quote = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`;
 
 const toVariable = (name: string): string => `$${name.toUpperCase()}`;

@@ -62,7 +62,7 @@ export interface Document {
   readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
 }
 
-/** An operation and where it is called. */
+/** An operation with its method and path. */
 export interface PlacedOperation {
   readonly method: string;
   readonly path: string;

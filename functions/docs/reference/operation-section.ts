@@ -27,7 +27,7 @@ function bodyPart(content: Readonly<Record<string, Content>> | undefined): strin
     .join('\n');
 }
 
-/** The success response is open; refusals can be unfolded. */
+/** The successful response is shown; the others can be opened. */
 function responsePart([status, { description, content }]: readonly [string, Response]): string {
   const body = content?.['application/json'];
   const head = `<code class="status">${escapeHtml(status)}</code> ${toHtml(description)}`;

@@ -1,7 +1,7 @@
 import { escapeHtml, toHtml } from '../html.ts';
 import type { Schema } from './document.ts';
 
-/** Where a schema of its own stands on the page. */
+/** The anchor of a named schema on the page. */
 export const schemaAnchor = (name: string): string => `schema-${name}`;
 
 const nameOf = (ref: string): string => ref.split('/').at(-1) ?? '';
@@ -9,7 +9,7 @@ const toCode = (value: unknown): string => `<code>${escapeHtml(JSON.stringify(va
 
 /** `from 1 to 100 characters`, or nothing. */
 function toRange(least: number | undefined, most: number | undefined, unit: string): string {
-  // Bounds that only say "a whole number that JavaScript can hold" tell a reader nothing.
+  // Bounds that only say "a whole number that JavaScript can hold" do not help a reader.
   const hasMost = most !== undefined && most < Number.MAX_SAFE_INTEGER;
   const hasLeast = least !== undefined && least > -Number.MAX_SAFE_INTEGER;
   if (hasLeast && hasMost) return `, ${least} to ${most}${unit}`;
@@ -70,7 +70,7 @@ function listFields(schema: Schema, prefix = ''): readonly Field[] {
   });
 }
 
-/** What a schema asks for or promises, as HTML: its fields, or what it is where it has none. */
+/** A schema as HTML: its fields, or its type if it has none. */
 export function describeSchema(schema: Schema): string {
   const fields = listFields(schema);
   if (fields.length > 0) return `<dl>${fields.map((field) => fieldEntry(field)).join('\n')}</dl>`;

@@ -25,7 +25,7 @@ async function makeLink(): Promise<string> {
   return toSignInUrl(service.baseUrl, (await createTicket(service.adapters, personId)).ticket);
 }
 
-/** What a page of the service is told; written as text because it runs in the browser. */
+/** A script for a page of the service; a text, because it runs in the browser. */
 const calls = `(async () => {
   const read = await fetch('/api/console/session');
   const { current } = await read.json();

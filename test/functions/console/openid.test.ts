@@ -81,7 +81,7 @@ describe('with a real OpenID provider', () => {
     expect(isRefused((await walk()).answer)).toEqual(refused);
   });
 
-  test('an address that is not verified is nobody; a link gives the account to its person, once', async () => {
+  test('an unverified address signs nobody in; a link connects the account with its person, once', async () => {
     const { personId } = await invite();
     provider.use({ ...ada, email_verified: false });
     expect(isRefused((await walk()).answer)).toEqual(refused);
@@ -101,7 +101,7 @@ describe('with a real OpenID provider', () => {
     expect(isRefused((await walk(`?ticket=${ticket}`)).answer)).toEqual(refused);
   });
 
-  test('an account that nobody added, and a person who was removed, stay outside', async () => {
+  test('an account that nobody added, and a person who was removed, are refused', async () => {
     expect(isRefused((await walk()).answer)).toEqual(refused);
     const { personId } = await invite();
     expect((await walk()).answer.status).toBe(303);
@@ -122,7 +122,7 @@ describe('with a real OpenID provider', () => {
     expect(isRefused(await finish(path, keptBy(begun)))).toEqual(refused);
   });
 
-  test('what the browser keeps is no use with another verifier or nonce, or after ten minutes', async () => {
+  test('the cookie of a sign-in is useless with another verifier or nonce, and after ten minutes', async () => {
     await invite();
     for (const change of [{ codeVerifier: 'x'.repeat(43) }, { nonce: 'other' }, { startedAt: Date.now() - 600_000 }]) {
       const begun = await begin();
@@ -143,7 +143,7 @@ describe('with a real OpenID provider', () => {
     },
   );
 
-  test('a refusal at the provider is a page, and nothing is signed in', async () => {
+  test('a refusal by the provider is answered with a page, and nobody is signed in', async () => {
     const begun = await begin();
     const { state } = JSON.parse(Buffer.from(cookieOf(begun, signInCookie) ?? '', 'base64url').toString());
     const path = `${consoleBase}/callback?error=access_denied&state=${state}&iss=${encodeURIComponent(provider.issuer)}`;
@@ -234,7 +234,7 @@ describe('with a provider that signs whatever it is told', () => {
   });
 });
 
-test('a provider that does not answer is a page that says so', async () => {
+test('if the provider does not answer, a page says so', async () => {
   const gone = await listen(() => undefined);
   await gone.stop();
   await open(gone.address);

@@ -81,7 +81,7 @@ describe('a one-time link', () => {
     expect([confirmed.status, cookieOf(confirmed, cookieName)]).toEqual([303, expect.any(String)]);
   });
 
-  test('signs nobody in who was removed meanwhile', async () => {
+  test('does not sign in a person who was removed meanwhile', async () => {
     const { personId } = await enter();
     const { ticket } = await createTicket(memory.services, personId);
     await removePerson(memory.services, personId);
@@ -101,7 +101,7 @@ describe('a one-time link', () => {
 });
 
 describe('a session', () => {
-  test('says who, where and until when', async () => {
+  test('tells person, workspace and expiry', async () => {
     const { call, personId, workspaceId } = await enter({ role: 'reviewer', email: 'r@example.com', name: 'Rei' });
     const answer = await call({ path: session });
     expect([answer.status, answer.json]).toEqual([
@@ -124,7 +124,7 @@ describe('a session', () => {
     ['a token with a letter more', (token: string) => `${cookieName}=${token}x`],
     ['two at once', (token: string) => `${cookieName}=${token}; ${cookieName}=${'y'.repeat(43)}`],
     ['the id under which it is stored', () => `${cookieName}=session:0000`],
-  ])('is not there with %s', async (_name, toCookie) => {
+  ])('is refused with %s', async (_name, toCookie) => {
     const { token } = await enter();
     const answer = await frontDoor({ path: session, headers: { ...ownPage, cookie: toCookie(token) } });
     expect([answer.status, answer.json]).toEqual([
@@ -162,7 +162,7 @@ describe('a session', () => {
     expect(kept).toEqual([]);
   });
 
-  test('goes on in another workspace of the same person only', async () => {
+  test('can move only to another workspace of the same person', async () => {
     const { call, workspaceId } = await enter({ email: 'two@example.com' });
     const second = (await createWorkspace(memory.services, { name: 'Beta', tier: 'enterprise' })).workspaceId;
     const foreign = (await createWorkspace(memory.services, { name: 'Gamma', tier: 'enterprise' })).workspaceId;
@@ -211,7 +211,7 @@ describe('a write', () => {
     expect(memory.store.dump()).toEqual(before);
   });
 
-  test('a read from another site is refused too; one that is typed is not', async () => {
+  test('a read from another site is refused too; an address that was typed is not', async () => {
     const { call } = await enter();
     const statuses = ['cross-site', 'same-site', 'none'].map(async (site) => {
       const answer = await call({ path: session, headers: { 'sec-fetch-site': site } });

@@ -68,7 +68,7 @@ describe('the examples of the OpenAPI document', () => {
     expect(bare.map(({ name }) => name)).toEqual([]);
   });
 
-  test('are what their schemas say', () => {
+  test('match their schemas', () => {
     for (const { name, content, pointer } of places) {
       const values = [content.example, ...Object.values(content.examples ?? {}).map(({ value }) => value)];
       const validate = ajv.compile({ $ref: `openapi#${pointer}` });
@@ -79,7 +79,7 @@ describe('the examples of the OpenAPI document', () => {
     }
   });
 
-  test('are all shown, and none is left of an operation that is gone', () => {
+  test('are all shown, and none belongs to an operation that no longer exists', () => {
     const shown = new Set(places.map(({ name }) => name));
     const kept = Object.entries(examples).flatMap(([name, parts]) =>
       Object.keys(parts).map((part) => `${name} ${part}`),
@@ -87,7 +87,7 @@ describe('the examples of the OpenAPI document', () => {
     expect(kept.filter((name) => !shown.has(name))).toEqual([]);
   });
 
-  test('hold nothing of the machine and the day they were recorded on, and lists are short', () => {
+  test('show nothing of the machine and the day of the recording, and lists are short', () => {
     expect(recorded).not.toMatch(/127\.0\.0\.1|localhost|\/tmp\//);
     const times = recorded.match(/\d{4}-\d\d-\d\dT[\d:%A]+/g) ?? [];
     expect(times.filter((time) => !/^2026-01-0[56]T/.test(time))).toEqual([]);

@@ -18,7 +18,7 @@ const run = promisify(execFile);
 const document = JSON.parse(readFileSync(join(import.meta.dirname, '../../../docs/openapi.json'), 'utf8')) as Document;
 const call = createFrontDoor(createMemoryServices().services);
 
-/** The pages as the app answers them, on loopback; the way in, which needs more of the app, beside them. */
+/** The pages as the app answers them, on loopback, and the sign-in page, which needs more of the app. */
 async function serveDocs(): Promise<Server> {
   const server = createServer((request, response) => {
     const path = request.url ?? '/';
@@ -81,7 +81,7 @@ describe('the pages for integrators, in a browser', () => {
     },
   );
 
-  test('every link inside the reference leads to a place of it', async () => {
+  test('every link inside the reference leads to an anchor that exists', async () => {
     await page.goto(`${origin}/docs`);
     const lost = await page.evaluate(
       `[...document.querySelectorAll('a[href^="#"]')].map((a) => decodeURIComponent(a.hash.slice(1))).filter((id) => !document.getElementById(id))`,
@@ -131,7 +131,7 @@ describe('the reference', () => {
     for (const name of Object.keys(document.components.schemas)) expect(html).toContain(`id="schema-${name}"`);
   });
 
-  test('its calls are what a shell makes of them: path, key and body', async () => {
+  test('its calls, run by a shell, send the right path, key and body', async () => {
     const html = String((await call({ path: '/docs' })).json);
     const variables = Object.fromEntries(
       [...html.matchAll(/\$([A-Z_]+)/g)].map(([, name = '']) => [name, `value-of-${name}`]),

@@ -121,7 +121,7 @@ describe('an evidence pack', () => {
     expect(packs()).toEqual([]);
   });
 
-  test('is answered as a fault of storage while the signing key is out of reach, and leaves nothing', async () => {
+  test('is answered as a storage error while the signing key cannot be reached, and leaves nothing', async () => {
     await endAsset(memory, client, submissionId, assetId);
     memory.signer.sign = async () => {
       throw new SignerUnavailableError('The vault does not answer.');
@@ -131,7 +131,7 @@ describe('an evidence pack', () => {
     expect(packs()).toEqual([]);
   });
 
-  test('goes with its submission', async () => {
+  test('is deleted with its submission', async () => {
     await endAsset(memory, client, submissionId, assetId);
     await makePack();
     expect(packs()[0]?.[0]).toMatch(new RegExp(`^${client.workspaceId}/live/${submissionId}/packs/`));

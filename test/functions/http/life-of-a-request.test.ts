@@ -106,7 +106,7 @@ describe('the order of checks', () => {
     const starter = await createClient(memory, { tier: 'starter', frontDoor });
     const bad = () => starter.call({ method: 'POST', path: '/probe/no-uuid?delay=1', json: {} });
     const statuses: number[] = [];
-    // A rested bucket holds a whole minute's worth.
+    // A bucket that was not used for a while holds a whole minute's requests.
     const minute = defaultLimits.rates.starter.upload;
     for (let count = 0; count < minute + 2; count += 1) statuses.push((await bad()).status);
     expect(statuses).toEqual([...Array.from({ length: minute }, () => 400), 429, 429]);
@@ -179,14 +179,14 @@ describe('a 422 names every failure', () => {
     expect(answer.json.fields[0].code).toBe('invalid_type');
   });
 
-  test('a chunked body, which the host does not hand over', async () => {
+  test('a chunked body, which the host does not pass on', async () => {
     const headers = { 'transfer-encoding': 'chunked' };
     const answer = await client.call({ method: 'POST', path, headers });
     expect(answer.json.fields).toEqual([{ path: '', code: 'length_required', message: expect.any(String) }]);
   });
 });
 
-describe('JSON is parsed as it stands', () => {
+describe('JSON is parsed', () => {
   test('whatever the content type says', async () => {
     const headers = { 'content-type': 'text/plain' };
     const answer = await client.call({ method: 'POST', path, body: JSON.stringify(valid), headers });
@@ -222,7 +222,7 @@ describe('the one exit for errors', () => {
     });
   });
 
-  test('a store that does not answer is a 500 of its own that tells no address', async () => {
+  test('if the store does not answer, the 500 has a body of its own and names no address', async () => {
     const answer = await post({ name: 'store', kind: 'a' });
     expect([answer.status, answer.json]).toEqual([
       500,

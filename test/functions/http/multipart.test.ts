@@ -72,7 +72,7 @@ describe('a form', () => {
   });
 });
 
-describe('what is no form', () => {
+describe('a body that is not a form', () => {
   const bodies: readonly (readonly [string, string, string])[] = [
     ['another type', '{}', 'application/json'],
     ['no boundary', part('Content-Disposition: form-data; name="file"'), 'multipart/form-data'],
@@ -89,7 +89,7 @@ describe('what is no form', () => {
     expect(() => parse(body, contentType)).toThrow(ValidationError);
   });
 
-  test('is never anything but a refusal', () => {
+  test('is always refused', () => {
     const pieces = fc.constantFrom(
       '--XyZ',
       '\r\n',

@@ -50,7 +50,7 @@ test('a delivery goes on after one poisoned message', async () => {
   expect(await harness.delivery(id)).toMatchObject({ status: 'succeeded' });
 });
 
-test('a message that was overtaken, or is none of ours, is raised and changes nothing', async () => {
+test('a message that is out of date or not of this service raises the alert and changes nothing', async () => {
   await harness.publish();
   const message = harness.message();
   await harness.drain();

@@ -109,7 +109,7 @@ describe('filters', () => {
     expect(await ids(`?createdAfter=${encodeURIComponent(createdAt.replace('Z', '+00:00'))}`)).toEqual([clean, minor]);
   });
 
-  test('by medium and rule, by evidence that is awaited, and by whoever looks after a finding', async () => {
+  test('by medium and rule, by evidence that is awaited, and by the person to whom a finding is assigned', async () => {
     const gif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
     const picture = (await client.submit(await client.upload('dot.gif', gif, 'image/gif'))).json.submissionId;
     memory.clock.advance(1000);

@@ -46,7 +46,7 @@ const failAtLastBatch = (fault: StoreFault): void => {
   const isLast = isLastBatch();
   memory.store.fault = (call) => (isLast(call) ? fault : 'none');
 };
-/** Lets `meanwhile` happen after the claims were reserved and before the submission is written. */
+/** Calls `meanwhile` after the claims were reserved and before the submission is written. */
 const between = (meanwhile: () => Promise<unknown>): void => {
   const isLast = isLastBatch();
   memory.store.pause = async (call) => {
@@ -156,8 +156,8 @@ describe('a store that fails between the reservation and the submission', () => 
   });
 });
 
-describe('whoever is overtaken after reserving', () => {
-  test('by the sweeper makes the submission under another id', async () => {
+describe('a submission that is overtaken after it has reserved its claims', () => {
+  test('by the sweeper is made under another id', async () => {
     between(async () => {
       expect(reserved()).toHaveLength(2);
       expect(await sweepLater()).toBe(2);
@@ -169,7 +169,7 @@ describe('whoever is overtaken after reserving', () => {
     expect(stored('void-submission')).toHaveLength(1);
   });
 
-  test('by another submission of a reserved path leaves that one alone', async () => {
+  test('by another submission of a reserved path does not change that one', async () => {
     let answer = 0;
     between(async () => {
       answer = (await client.submit(String(reserved()[0]?.['blobPath']))).status;

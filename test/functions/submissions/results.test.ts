@@ -106,7 +106,7 @@ describe('of a complete asset', () => {
     });
   });
 
-  test('the transcript of what has no sound is empty', async () => {
+  test('the transcript of a file without sound is empty', async () => {
     expect((await get('/transcript')).json).toEqual({ assetId, segments: [], total: 0 });
   });
 

@@ -87,7 +87,7 @@ describe('the status view over time', () => {
     });
   });
 
-  test('an end that is told twice, or after a retry, changes nothing and gives one event', async () => {
+  test('an end that is reported twice, or after a retry, changes nothing and gives one event', async () => {
     await end(0);
     const before = memory.store.dump();
     const late = { ...work(0), outcome: { ok: false, errorType: 'internal', errorMessage: 'late' } as const };
@@ -97,7 +97,7 @@ describe('the status view over time', () => {
     expect(events()).toHaveLength(1);
   });
 
-  test('the channel is told, and a channel that fails changes nothing', async () => {
+  test('the realtime channel gets every state, and a channel that fails changes nothing', async () => {
     await end(0);
     await end(1, { errorType: 'internal' });
     expect(memory.realtime.published.map(({ type, status }) => `${type} ${status ?? ''}`)).toEqual([

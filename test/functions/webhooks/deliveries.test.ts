@@ -42,7 +42,7 @@ const fire = (json: object = {}, by = client) =>
     path: `${base}/sandbox/events/fire`,
     json: { eventType: 'asset.processing.completed', submissionId, ...json },
   });
-/** Sends what is due now. */
+/** Makes the attempts that are due now. */
 const work = async () => {
   for (const { message, delayMs } of memory.queue.sent.splice(0)) {
     memory.clock.advance(1000);
@@ -213,7 +213,7 @@ describe('redelivering', () => {
     expect((await history('?status=succeeded')).json.total).toBe(4);
   });
 
-  test('refuses what is none', async () => {
+  test('refuses an id that is neither', async () => {
     expect((await post(`deliveries/${unknownId}/redeliver`)).status).toBe(404);
     const malformed = await post('deliveries/x/redeliver');
     expect(malformed.status).toBe(422);

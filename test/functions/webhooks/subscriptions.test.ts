@@ -92,7 +92,7 @@ describe('creating a subscription', () => {
   });
 });
 
-test('a vault that is out of reach refuses new secrets as a storage error and leaves nothing', async () => {
+test('if the vault cannot be reached, a creation is refused as a storage error and leaves nothing', async () => {
   const { json } = await create();
   memory.services.secretBox.seal = async () => {
     throw new SecretBoxUnavailableError('The vault is away.');

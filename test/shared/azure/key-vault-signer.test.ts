@@ -9,7 +9,7 @@ import { type KeyVault, startKeyVault } from '../../../support/key-vault.ts';
 const authority = createCertificateAuthority();
 const token = 'a-token-of-the-identity';
 const credential = { getToken: async () => ({ token, expiresOnTimestamp: Date.now() + 3_600_000 }) };
-/** The vault's address is none of Azure's, which the library would refuse. */
+/** The test vault's address is not one of Azure's, which the library would refuse. */
 const client = { tlsOptions: { ca: authority.certificate }, disableChallengeResourceVerification: true };
 const data = Buffer.from('what is signed');
 

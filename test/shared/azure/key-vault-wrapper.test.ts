@@ -24,7 +24,7 @@ const credential = {
     return { token, expiresOnTimestamp: Date.now() + 3_600_000 };
   },
 };
-/** The vault's address is none of Azure's, which the library would refuse (see the last test). */
+/** The test vault's address is not one of Azure's, which the library would refuse (see the last test). */
 const client = { tlsOptions: { ca: authority.certificate }, disableChallengeResourceVerification: true };
 
 const open = async (given: { readonly deadlineMs?: number; readonly keyUri?: string } = {}) =>
@@ -131,7 +131,7 @@ describe('a vault that fails', () => {
     await expect(box.seal(secret)).rejects.toMatchObject({ cause: { statusCode: status } });
   });
 
-  test('behind a certificate that nobody vouches for is not spoken to', async () => {
+  test('with a certificate that is not trusted is sent nothing', async () => {
     const stranger = { disableChallengeResourceVerification: true, retryOptions: { maxRetries: 0 } };
     const box = envelopeBox(await createVaultWrapper({ keyUri: vault.keyUri, credential, client: stranger }));
     await expect(box.seal(secret)).rejects.toMatchObject({ cause: { message: expect.stringMatching(/certificate/) } });
@@ -139,7 +139,7 @@ describe('a vault that fails', () => {
     expect(asked).toEqual([]);
   });
 
-  test('by asking for a token of another service gets none', async () => {
+  test('by asking for a token for another service is not given one', async () => {
     vault.asksForTokenOf('https://graph.microsoft.com');
     const strict = { tlsOptions: { ca: authority.certificate } };
     const box = envelopeBox(await createVaultWrapper({ keyUri: vault.keyUri, credential, client: strict }));

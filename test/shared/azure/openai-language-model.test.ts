@@ -29,7 +29,7 @@ afterEach(async () => {
   server = undefined;
 });
 
-/** Waits pass at once and are written down; the deadline of a question (120 s) comes when `isLate` says so. */
+/** Waits end at once and are recorded; the deadline of a question (120 s) has passed if `isLate` says so. */
 class WaitingClock implements Clock {
   readonly waits: number[] = [];
   #nowMs = 0;
@@ -347,7 +347,7 @@ describe('a guarded model', () => {
     expect(most).toBe(2);
   });
 
-  it('that is away for an hour costs three failed questions a minute, and is back when it is back', async () => {
+  it('that does not answer for an hour costs three failed questions a minute, and is used again once it answers', async () => {
     const clock = new WaitingClock();
     let isAway = true;
     const model = await open(() => (isAway ? { status: 503 } : ok), { clock });

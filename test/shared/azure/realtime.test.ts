@@ -134,7 +134,7 @@ describe('the channel of a submission', () => {
     expect((await listener.untilEnd()).map(story)).toEqual(storyOf(assetIds));
   });
 
-  test('and one read of the submission leave nothing out for who comes late', async () => {
+  test('and one read of the submission give a late listener everything', async () => {
     const { submissionId, assetIds } = await submit('a');
     const [first = ''] = assetIds;
     const scope = toScope(client.workspaceId, 'live');
@@ -148,7 +148,7 @@ describe('the channel of a submission', () => {
     expect((await listener.untilEnd()).map(story)).toEqual(storyOf(assetIds).slice(5));
   });
 
-  test('is its own: another submission is not heard', async () => {
+  test('carries no messages of another submission', async () => {
     const one = await submit('a');
     const other = await submit('b');
     const listener = await listen(one.submissionId);
@@ -160,7 +160,7 @@ describe('the channel of a submission', () => {
 });
 
 describe('a token for one submission', () => {
-  test('can neither join nor send elsewhere, nor send at home', async () => {
+  test('can neither join nor send to another group, nor send to its own', async () => {
     const one = await submit('a');
     const other = await submit('b');
     const { sdk, channel } = await listen(one.submissionId);

@@ -42,13 +42,13 @@ test('a refusal is not remembered', async () => {
   expect(sent).toEqual(['a', 'a']);
 });
 
-test('whatever is no question for a plan is sent', async () => {
+test('requests that do not ask for a plan are always sent', async () => {
   for (let turn = 0; turn < 3; turn += 1)
     await client.sendRequest(toRequest('a', { 'x-ms-documentdb-isquery': 'true' }));
   expect(sent).toEqual(['a', 'a', 'a']);
 });
 
-test('only so many are remembered, the newest', async () => {
+test('a limited number of plans is remembered, the newest', async () => {
   for (let question = 0; question < 101; question += 1) await askForPlan(String(question));
   sent.length = 0;
   await askForPlan('100');

@@ -6,7 +6,7 @@ import { createBlobUploadStore } from '../../../shared/azure/blob-upload-store.t
 import { systemClock } from '../../../shared/azure/system.ts';
 import { BlobUnavailableError, type UploadStore } from '../../../shared/ports/blob-store.ts';
 
-/** A storage that takes every connection and request, and says nothing. */
+/** A storage service that accepts every connection and request and never answers. */
 async function openSilent(): Promise<UploadStore> {
   const sockets: Socket[] = [];
   const server = createServer((socket) => sockets.push(socket)).listen(0, '127.0.0.1');

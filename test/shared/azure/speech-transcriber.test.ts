@@ -37,7 +37,7 @@ const breakOff: Answer = (response) => {
   response.destroy();
 };
 
-/** A service that gives these answers, one after the other, and the last one for ever. */
+/** A service that gives these answers one after the other, and repeats the last one. */
 async function startService(
   answers: readonly Answer[],
   options: Partial<SpeechOptions> = {},
@@ -126,7 +126,7 @@ describe('Azure AI Speech', () => {
     await expect(transcriber.transcribe(wav, { signal: wanted.signal })).rejects.toMatchObject({ name: 'AbortError' });
   });
 
-  test('an answer that is not what was agreed is an error', async () => {
+  test('an answer of an unexpected shape is an error', async () => {
     const { transcriber } = await startService([answer(200, { unexpected: true })]);
     await expect(transcriber.transcribe(wav, { signal })).rejects.toThrow(/./);
   });

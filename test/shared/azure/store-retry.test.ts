@@ -31,20 +31,26 @@ test.each([
   ['a gateway answers 502', answered(502)],
   ['a gateway answers 504', answered(504)],
   ['it is throttled', answered(429)],
-])('a store of which %s is tried again, then counts as away', async (_case, failure) => {
+])('a store of which %s is tried again, then counts as unavailable', async (_case, failure) => {
   const { error, tries } = await tryWith(failure);
   expect(error).toBeInstanceOf(StoreUnavailableError);
   expect(error).toMatchObject({ cause: failure });
   expect(tries).toBeGreaterThan(1);
 });
 
-test.each([401, 403])('a store that lets nobody in (%i) counts as away, and is not tried again', async (status) => {
-  const { error, tries } = await tryWith(answered(status));
-  expect(error).toBeInstanceOf(StoreUnavailableError);
-  expect(tries).toBe(1);
-});
+test.each([401, 403])(
+  'a store that refuses the credentials (%i) counts as unavailable, and is not tried again',
+  async (status) => {
+    const { error, tries } = await tryWith(answered(status));
+    expect(error).toBeInstanceOf(StoreUnavailableError);
+    expect(tries).toBe(1);
+  },
+);
 
-test.each([400, 413])('a request that the store calls wrong (%i) is our own fault and stays one', async (status) => {
-  const failure = answered(status);
-  expect(await tryWith(failure)).toEqual({ error: failure, tries: 1 });
-});
+test.each([400, 413])(
+  'a request that the store calls wrong (%i) is a bug: its error is thrown unchanged',
+  async (status) => {
+    const failure = answered(status);
+    expect(await tryWith(failure)).toEqual({ error: failure, tries: 1 });
+  },
+);

@@ -4,7 +4,7 @@ import type { DeliveryQueue } from '../../../shared/ports/delivery-queue.ts';
 
 export interface OpenedQueue {
   readonly queue: DeliveryQueue;
-  /** What a worker gets now, as it was parsed from the wire; each message once. */
+  /** The messages that a worker gets now, parsed from what was sent; each message once. */
   readonly receive: () => Promise<readonly unknown[]>;
   /** All messages that were sent, whether a worker gets them now or later. */
   readonly count: () => Promise<number>;
@@ -53,7 +53,7 @@ export function describeDeliveryQueue(name: string, open: () => Promise<OpenedQu
       },
     );
 
-    test('that nobody has taken shows that the queue is behind; one that is to wait does not', async () => {
+    test('that no worker has taken shows that the queue is behind; a delayed one does not', async () => {
       expect(await opened.queue.isBehind()).toBe(false);
       await opened.queue.send(message(1), minuteMs);
       expect(await opened.queue.isBehind()).toBe(false);

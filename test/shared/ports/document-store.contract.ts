@@ -7,7 +7,7 @@ import { sweepCases } from './sweep-cases.ts';
 
 export interface OpenedStore {
   readonly store: DocumentStore;
-  /** Moves the clock by which documents end. */
+  /** Moves the clock by which documents expire. */
   readonly advance: (ms: number) => void;
   readonly close: () => unknown;
 }
@@ -117,7 +117,7 @@ export function describeDocumentStore(title: string, open: () => Promise<OpenedS
       );
     });
 
-    test('a document ends with its own time to live, else with that of its container, else never', async () => {
+    test('a document expires after its own time to live, else after that of its container, else never', async () => {
       await create(doc('own', { ttl: 10 }), doc('never'));
       const bucket = { id: 'bucket', tat: 1 };
       await store.create('ratelimits', 'bucket', bucket);
@@ -243,24 +243,27 @@ export function describeDocumentStore(title: string, open: () => Promise<OpenedS
     });
   });
 
-  test.each(['ascending', 'descending'] as const)(`${title}: goes on behind a place, in %s order`, async (order) => {
-    const at = ['2026-01-02', '2026-01-02', '2026-01-01', '2026-01-03', '2026-01-02'];
-    const made = at.map((createdAt, index) => ({ id: 'abcde'.charAt(index), createdAt }));
-    for (const { id, createdAt } of made) await create(doc(id, { type: 'listed', createdAt }));
-    await create(doc('z', { type: 'other', createdAt: '2026-01-02' }));
-    const sign = order === 'ascending' ? 1 : -1;
-    const expected = made
-      .toSorted((a, b) => sign * (`${a.createdAt}${a.id}` < `${b.createdAt}${b.id}` ? -1 : 1))
-      .map(({ id }) => id);
-    for (const [index, id] of expected.entries()) {
-      const value = made.find((one) => one.id === id)?.createdAt ?? '';
-      const orderBy = { field: 'createdAt', order, within: 'type' };
-      const behind = await ids({ equals: { type: 'listed' } }, { orderBy, after: { value, id } });
-      expect(behind).toEqual(expected.slice(index + 1));
-      const within = await ids({ equals: { type: 'listed' } }, { orderBy, through: { value, id } });
-      expect(within).toEqual(expected.slice(0, index + 1));
-    }
-  });
+  test.each(['ascending', 'descending'] as const)(
+    `${title}: a list continues after a position, in %s order`,
+    async (order) => {
+      const at = ['2026-01-02', '2026-01-02', '2026-01-01', '2026-01-03', '2026-01-02'];
+      const made = at.map((createdAt, index) => ({ id: 'abcde'.charAt(index), createdAt }));
+      for (const { id, createdAt } of made) await create(doc(id, { type: 'listed', createdAt }));
+      await create(doc('z', { type: 'other', createdAt: '2026-01-02' }));
+      const sign = order === 'ascending' ? 1 : -1;
+      const expected = made
+        .toSorted((a, b) => sign * (`${a.createdAt}${a.id}` < `${b.createdAt}${b.id}` ? -1 : 1))
+        .map(({ id }) => id);
+      for (const [index, id] of expected.entries()) {
+        const value = made.find((one) => one.id === id)?.createdAt ?? '';
+        const orderBy = { field: 'createdAt', order, within: 'type' };
+        const behind = await ids({ equals: { type: 'listed' } }, { orderBy, after: { value, id } });
+        expect(behind).toEqual(expected.slice(index + 1));
+        const within = await ids({ equals: { type: 'listed' } }, { orderBy, through: { value, id } });
+        expect(within).toEqual(expected.slice(0, index + 1));
+      }
+    },
+  );
 
   describe(`${title}: numbers`, () => {
     beforeEach(() => store.create('ratelimits', 'bucket', { id: 'bucket', tat: 100 } as Document));
@@ -295,7 +298,7 @@ export function describeDocumentStore(title: string, open: () => Promise<OpenedS
       expect(await sweep(name, 1)).toHaveLength(1);
     });
 
-    test('a document that does not fit its schema keeps no other from being found', async () => {
+    test('a document that does not fit its schema does not hide the others', async () => {
       const type = 'workspace';
       const stored = ['w1', 'w2', 'w3', 'w4'].map((id) => ({ id, workspaceId: id, type, name: id === 'w3' ? id : 7 }));
       for (const document of stored) await store.create('workspaces', document.id, document);

@@ -56,7 +56,7 @@ export function describeRealtime(name: string, open: () => Promise<OpenedRealtim
       expect((await others.received(2)).map(percentOf)).toEqual([1, 3]);
     });
 
-    test('has no history: who comes late hears what comes later', async () => {
+    test('has no history: a late listener gets only later messages', async () => {
       await opened.realtime.publish(progress(one, 1));
       const late = await listen(one);
       await opened.realtime.publish(progress(one, 2));

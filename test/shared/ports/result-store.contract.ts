@@ -4,7 +4,7 @@ import { collect } from '../../../support/collect.ts';
 
 export interface OpenedResults {
   readonly store: ResultStore;
-  /** From now on nothing answers. */
+  /** Makes the storage stop answering. */
   readonly goDown: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
@@ -45,7 +45,7 @@ export function describeResultStore(name: string, open: () => Promise<OpenedResu
       expect(await read('w/s1/a')).toBeUndefined();
     });
 
-    test('that cannot be reached are told from results that are missing', async () => {
+    test('that cannot be reached are distinguished from results that are missing', async () => {
       await write('w/s/a', 'a');
       await opened.goDown();
       await expect(store.find('w/s/a')).rejects.toBeInstanceOf(BlobUnavailableError);

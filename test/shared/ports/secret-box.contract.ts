@@ -7,7 +7,7 @@ export interface OpenedBox {
   readonly reopen: () => Promise<SecretBox>;
   /** A box under another key. */
   readonly openOther: () => Promise<SecretBox>;
-  /** From now on the key cannot be used; undefined where it is in the same memory. */
+  /** Makes the key unusable from now on; undefined if the key is in the process's own memory. */
   readonly goDown: (() => void) | undefined;
   readonly close: () => unknown;
 }
@@ -55,7 +55,7 @@ export function describeSecretBox(name: string, open: () => Promise<OpenedBox>):
       await expect((await opened.openOther()).open(sealed)).rejects.toThrow('cannot be opened');
     });
 
-    test('is not sealed by halves while the key cannot be used', async () => {
+    test('is not sealed at all while the key cannot be used', async () => {
       if (opened.goDown === undefined) return;
       opened.goDown();
       await expect(opened.box.seal(secret)).rejects.toBeInstanceOf(SecretBoxUnavailableError);

@@ -4,14 +4,14 @@ import { BlobUnavailableError, type PinnedBlob, type UploadStore } from '../../.
 
 export interface OpenedUploads {
   readonly store: UploadStore;
-  /** What a client does with the address it was given. */
+  /** Uploads as a client does, with the address that it was given. */
   readonly upload: (address: string, bytes: Uint8Array) => Promise<void>;
-  /** What a client could do with an address that lets it: a blob that is no block blob. */
+  /** Uploads a blob that is not a block blob, as a client could with its address. */
   readonly writeAppendBlob: (mode: Mode, blobPath: string) => Promise<void>;
   /** The scanner's verdict on the bytes that are there now. */
   readonly setVerdict: (mode: Mode, blobPath: string, verdict: 'clean' | 'malicious') => Promise<void>;
   readonly quarantined: () => Promise<readonly Uint8Array[]>;
-  /** From now on nothing answers. */
+  /** Makes the storage stop answering. */
   readonly goDown: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
@@ -138,7 +138,7 @@ export function describeUploadStore(name: string, open: () => Promise<OpenedUplo
     });
   });
 
-  test(`${name}: a storage that does not answer is told from a file that is missing`, async () => {
+  test(`${name}: a storage that does not answer is distinguished from a file that is missing`, async () => {
     await put('bytes');
     const blob = await pin();
     await opened.goDown();

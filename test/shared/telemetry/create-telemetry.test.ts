@@ -10,7 +10,7 @@ const parent = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-00';
 const telemetry = createTelemetry();
 
 describe('without an exporter', () => {
-  test('the place in the trace is handed on unchanged', async () => {
+  test('the trace context is passed on unchanged', async () => {
     const place = telemetry.trace('a', { kind: 'internal', parent }, async (span) => span.traceparent);
     expect(await place).toBe(parent);
   });
@@ -23,7 +23,7 @@ describe('without an exporter', () => {
     },
   );
 
-  test('a line passes as it is', () => {
+  test('a log line passes unchanged', () => {
     const { logger } = createMemoryServices();
     createMeasuringLogger(logger).warn({ metric: 'poison_messages', deliveryId: 'd' }, 'It was poisoned.');
     expect(logger.lines).toEqual([
@@ -52,7 +52,7 @@ describe('with an exporter', () => {
     expect(byName.get('inner')?.parentSpanId).toBe(byName.get('outer')?.spanId);
   });
 
-  test('each kind of figure is read from its line', async () => {
+  test('each kind of metric is computed from its log line', async () => {
     const receiver = await startOtlpReceiver();
     const logger = createMeasuringLogger(createSilentLogger());
     const exporter = createExporter(receiver, createSilentLogger());
@@ -74,7 +74,7 @@ describe('with an exporter', () => {
     expect(receiver.metrics.get('oldest_waiting')?.gauge?.dataPoints).toMatchObject([{ asDouble: 70 }]);
   });
 
-  test('what a silent receiver leaves waiting is bounded', async () => {
+  test('a receiver that does not answer leaves a bounded number of spans waiting', async () => {
     const receiver = await startOtlpReceiver();
     const exporter = createExporter(receiver, createSilentLogger());
     await exporter.start();

@@ -40,7 +40,7 @@ async function runOnce(endpoint: string, traceparent: string) {
     const created = (await response.json()) as { readonly submissionId: string };
     const view = await client.waitForEnd(created.submissionId);
     const received = await receiver.whenReceived(1);
-    // With all the time it wants: what waits is exported then.
+    // The stop takes as long as it needs: it exports the spans that wait.
     await service.host.stop();
     await service.stop();
     return { ...created, view, received, logLines: service.logLines, complaints: service.complaints };
@@ -95,7 +95,7 @@ describe('a submission with a webhook is one trace', () => {
     expect(post.attributes).toMatchObject({ 'server.address': '127.0.0.1', 'http.response.status_code': 204 });
   });
 
-  test('that the receiver of the webhook is told', () => {
+  test('whose context the receiver of the webhook gets', () => {
     const { spanId } = spanOf('POST');
     expect(webhook.headers.traceparent).toBe(toTraceparent({ traceId: clientTraceId, spanId, flags: 1 }));
   });
@@ -130,14 +130,14 @@ const numbers = (name: string) => {
   ]);
 };
 
-test('the figures arrive with it', () => {
+test('the metrics arrive too', () => {
   expect(numbers('submissions_created')).toEqual([[{}, 1]]);
   expect(numbers('assets_terminal')).toEqual([[{ status: 'complete' }, 1]]);
   expect(numbers('deliveries')).toEqual([[{ outcome: 'accepted' }, 1]]);
   expect(numbers('delivery_latency')).toEqual([[{ outcome: 'accepted' }, 1]]);
 });
 
-test('a receiver that is not there costs nothing but the telemetry', async () => {
+test('without a receiver only the telemetry is lost', async () => {
   const gone = await startOtlpReceiver();
   await gone.close();
   const { view, received, complaints } = await runOnce(gone.endpoint, '');
@@ -156,7 +156,7 @@ describe('the lines of a real run', () => {
     tostring: (value) => typeof value === 'string' && value !== '',
   };
 
-  test('hold every column that a query of alerts and workbook reads from them, as what the query takes it for', async () => {
+  test('hold every column that a query of alerts and workbook reads from them, with the type that the query expects', async () => {
     const files = ['infra/alerts.json', 'infra/workbook.json'].map((path) =>
       join(import.meta.dirname, '../../..', path),
     );
@@ -175,7 +175,7 @@ describe('the lines of a real run', () => {
     expect(met).toEqual(new Set(['submissions_created', 'assets_terminal', 'deliveries']));
   });
 
-  test('are refused by the compiler where a field of their figures is missing', () => {
+  test('are refused by the compiler if a field of their metric is missing', () => {
     log({ metric: 'oldest_waiting', kind: 'submission', ageSeconds: 60 });
     // @ts-expect-error ageSeconds is what the alert reads.
     log({ metric: 'oldest_waiting', kind: 'submission' });

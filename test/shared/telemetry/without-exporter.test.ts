@@ -64,7 +64,7 @@ test('a retry belongs to the trace of the request that asked for it', async () =
   expect(assetWorkSchema.parse(memory.workflows.started.at(-1)?.input).traceparent).toBe(given);
 });
 
-/** Where a handler finds its request in a trace. */
+/** The trace context that a handler gets for a request. */
 async function findPlace(headers: Readonly<Record<string, string>>, traceParent: string): Promise<string | null> {
   const { services } = createMemoryServices();
   const places: (string | null)[] = [];

@@ -27,7 +27,7 @@ afterEach(async () => {
 const retryScale = 0.0005;
 const deadlineMs = 1000;
 
-/** Faults by which a message that was taken in looks lost to its sender, and those before anything was taken in. */
+/** Faults after which a message that was received looks lost to its sender, and faults before anything was received. */
 const faults: readonly (readonly ['taken' | 'refused', (response: ServerResponse, socket: Socket) => void])[] = [
   ['refused', (response) => response.writeHead(500).end()],
   ['refused', (response) => response.writeHead(429, { 'retry-after': '2' }).end()],
@@ -50,12 +50,12 @@ const faults: readonly (readonly ['taken' | 'refused', (response: ServerResponse
 
 interface Taken {
   readonly receiver: TlsReceiver;
-  /** Bodies by event id, in the order they were taken in. */
+  /** Bodies by event id, in the order in which they were received. */
   readonly bodies: Map<string, string[]>;
   readonly injected: { count: number };
 }
 
-/** Takes messages in as a careful receiver does, but every third request goes wrong; broken TLS comes on top, by connection. */
+/** Receives messages as a careful receiver does, but every third request fails. Some connections have broken TLS as well. */
 async function startFaulty(seed: number, faultRate: number): Promise<Taken> {
   const random = new SeededRandom(seed);
   const bodies = new Map<string, string[]>();
@@ -144,7 +144,7 @@ describe('deliveries to two receivers on loopback', () => {
   });
 });
 
-test('a receiver that swallows everything takes no more than four workers', async () => {
+test('a receiver that never answers occupies no more than four workers', async () => {
   const { promise: release, resolve } = Promise.withResolvers<WebhookAnswer>();
   const world = createDeliveryWorld({ authority });
   const good = closing(await startReceiver(authority));
@@ -209,7 +209,7 @@ test('while a secret rotates under load, receivers with the old or the new one v
   await world.queue.idle();
   expect(await statusesOf(world, id)).toEqual({ succeeded: events });
   expect(verified.old).toBe(receiver.received.length);
-  // Only what was signed before the rotation was told, and was on its way, can be refused; it comes again with both signatures.
+  // A message can be refused only if it was signed before the rotation and was still on its way. It comes again with both signatures.
   expect(verified.refused).toBeLessThanOrEqual(4);
   expect(verified.fresh).toBeGreaterThanOrEqual(events / 2 - 1);
   reportProof('rotation under load', { events, requests: receiver.received.length, ...verified });

@@ -61,8 +61,8 @@ describe('addresses that are not public are never connected to', () => {
     expect(hidden.received).toEqual([]);
   });
 
-  test('however often the name servers change their mind (DNS rebinding)', async () => {
-    // 127.0.0.2 plays the public address, 127.0.0.1 the machine behind it, on the same port.
+  test('however often the name servers change their answer (DNS rebinding)', async () => {
+    // 127.0.0.2 stands for the public address, 127.0.0.1 for the internal machine, on the same port.
     const open = await receiver((_webhook, response) => response.writeHead(204, { connection: 'close' }).end(), {
       host: '127.0.0.2',
     });

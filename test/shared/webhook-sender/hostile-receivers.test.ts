@@ -41,7 +41,7 @@ describe('hostile receivers', () => {
       await post(sender, `https://127.0.0.1:${port}/`);
       return performance.now() - startedAt;
     });
-    // In the same process, with the deadline of the service: only a receiver that is held up would miss it.
+    // In the same process and with the service's deadline: only a receiver that is kept waiting by the others would miss it.
     const patient = createSender();
     const accepted = await Promise.all(Array.from({ length: 50 }, () => post(patient, good.url)));
     expect(accepted).toEqual(Array.from({ length: 50 }, () => expect.objectContaining({ statusCode: 204 })));

@@ -95,7 +95,7 @@ describe('the shared counter', () => {
     expect(operations / requests).toBeLessThanOrEqual(0.3);
   });
 
-  test('whoever waits as told is admitted', async () => {
+  test('a client that waits for the time in Retry-After is admitted', async () => {
     const { services, clock } = createMemoryServices({ limits: toLimits({ starter: { upload: 20 } }) });
     const take = createRateLimiter(services);
     for (let count = 0; count < 20; count += 1) expect(await take(caller, 'upload')).toBeUndefined();
@@ -107,7 +107,7 @@ describe('the shared counter', () => {
     }
   });
 
-  test('refusals are told every ten seconds, all of them', async () => {
+  test('refusals are logged every ten seconds, with the number of all of them', async () => {
     const { services, clock, logger } = createMemoryServices({ limits: toLimits({ starter: { upload: 20 } }) });
     const take = createRateLimiter(services);
     let refusals = 0;
@@ -133,7 +133,7 @@ describe('the shared counter', () => {
     expect(await take({ ...caller, id: 'another' }, 'submission_write')).toBeUndefined();
   });
 
-  test('tokens of a lease that nobody took die after two seconds', async () => {
+  test('unused tokens of a lease expire after two seconds', async () => {
     const { services, clock, store } = createMemoryServices({ limits: toLimits({ starter: { upload: 6000 } }) });
     const take = createRateLimiter(services);
     await Promise.all(Array.from({ length: 20 }, () => take(caller, 'upload')));

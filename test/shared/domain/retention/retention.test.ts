@@ -52,7 +52,7 @@ const resultsOf = (submissionId: string): number => {
 const files = (): readonly number[] => [memory.uploads.blobs.size, memory.uploads.snapshots.size];
 
 describe('the purge', () => {
-  test('deletes nothing before its time', async () => {
+  test('deletes nothing too early', async () => {
     const submissionId = await review('a.pdf');
     await client.upload('waiting.pdf');
     pass(6);
@@ -99,7 +99,7 @@ describe('the purge', () => {
     expect(await status(again)).toBe(200);
   });
 
-  test('keeps the file that a newer version stands on', async () => {
+  test('keeps a file that has a newer version', async () => {
     const first = await review('a.pdf');
     pass(60);
     const second = await review('a.pdf', first);

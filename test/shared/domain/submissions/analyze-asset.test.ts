@@ -40,7 +40,7 @@ test('the end that a sandbox key asked to delay is left to the orchestrator', as
   expect(await asset()).toMatchObject({ status: 'processing' });
 });
 
-test('an end that the store refuses is left to the orchestrator, and said', async () => {
+test('an end that the store refuses is left to the orchestrator, and logged', async () => {
   const { services, memory, work, asset, logged, submissionId, assetIds } = await openSubmission();
   const outcome = { ok: false, errorType: 'corrupt_file', errorMessage: 'It is cut.' } as const;
   const step = await analyzeAsset(

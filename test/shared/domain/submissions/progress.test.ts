@@ -13,7 +13,7 @@ const fail = () => Promise.reject(new Error('The channel is down.'));
 const statuses = () => world.memory.realtime.published.filter(({ type }) => type === 'submission.status');
 
 describe('an asset that begins', () => {
-  test('takes its submission with it, which people hear once', async () => {
+  test('begins its submission too, which is published once', async () => {
     const { services, memory, work, submissionId, scope, assetIds } = world;
     memory.realtime.announced.length = 0;
     await beginAsset(services, work(0));
@@ -49,7 +49,7 @@ describe('an asset that begins', () => {
     expect(await beginAsset(services, { ...work(), submissionId: work().assetId })).toBeUndefined();
   });
 
-  test('does so although the channel does not take the message', async () => {
+  test('does so even if the channel refuses the message', async () => {
     const { services, memory, work, submissionId } = world;
     memory.services.realtime.publish = fail;
     memory.services.realtime.announce = fail;
@@ -82,7 +82,7 @@ describe('progress', () => {
     await beginAsset(world.services, world.work());
   });
 
-  test('is stored and told in steps of five', async () => {
+  test('is stored and published in steps of five', async () => {
     expect([await record(4), await record(5), await record(9), await record(10)]).toEqual([
       undefined,
       5,
@@ -91,12 +91,12 @@ describe('progress', () => {
     ]);
   });
 
-  test('is told in smaller steps when five seconds have passed', async () => {
+  test('is published in smaller steps when five seconds have passed', async () => {
     const told = [await record(1, 4999), await record(1, 1), await record(1, 5000), await record(2), await record(3)];
     expect(told).toEqual([undefined, 1, undefined, 2, undefined]);
   });
 
-  test('that stands still is told after half a minute, so that nobody takes the work for dead', async () => {
+  test('that does not change is published after half a minute, to show that the work goes on', async () => {
     await record(10);
     const at = world.memory.clock.now().toISOString();
     expect([await record(10, 29_999), (await world.read()).progressedAt]).toEqual([undefined, at]);
@@ -104,7 +104,7 @@ describe('progress', () => {
     expect((await world.read()).progressedAt).toBe(world.memory.clock.now().toISOString());
   });
 
-  test('of an asset that has ended is neither stored nor told', async () => {
+  test('of an asset that has ended is neither stored nor published', async () => {
     await settleAsset(world.services, { ...world.work(), outcome: { ok: true, issueCount: 0 } });
     shown = 100;
     expect(await record(50, 60_000)).toBeUndefined();

@@ -64,7 +64,7 @@ describe('a try that a retry has overtaken', () => {
   });
 });
 
-test('a retry whose own write won is accepted, although the store says that somebody was faster', async () => {
+test('a retry whose own write succeeded is accepted, although the store reports a conflict', async () => {
   await settleAsset(memory.services, { ...work(), outcome: failed });
   const write = memory.store.batch.bind(memory.store);
   memory.services.store.batch = async (...given) => {
@@ -80,7 +80,7 @@ test('a retry whose own write won is accepted, although the store says that some
   expect((await retry()).status).toBe(409);
 });
 
-test('progress never falls, however long nothing was heard', async () => {
+test('progress never falls, however long the try was silent', async () => {
   await beginAsset(memory.services, work());
   await recordProgress(memory.services, { ...work(), progressPercent: 60 });
   memory.clock.advance(60_000);

@@ -46,7 +46,7 @@ describe('a change of a submission', () => {
     expect(sleep.mock.calls.map(([ms]) => ms)).toEqual([10, 20, 30, 40, 50, 60, 70, 80, 90, 100, 100, 100]);
   });
 
-  test('of one that was deleted meanwhile, or never was, is none', async () => {
+  test('does nothing if the submission was deleted meanwhile or never existed', async () => {
     const { store } = world.memory;
     const replace = store.replace.bind(store);
     store.replace = async (container, partition, document, etag) => {

@@ -41,7 +41,7 @@ test('what was reserved for a submission that is refused is free again, and its 
   ]);
 });
 
-test('what was reserved for a submission that was written keeps its mark while the store does not answer', async () => {
+test('claims of a submission that was written stay marked as reserved while the store does not answer', async () => {
   const { store, services, logger } = memory;
   store.fault = ({ operation }) => (operation === 'replace' ? 'unavailable' : 'none');
   const document = { id: submissionIdOf(submissionId), scope };

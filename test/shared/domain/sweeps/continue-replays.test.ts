@@ -42,7 +42,7 @@ const unfinished = () => Object.keys(harness.store.dump()).filter((path) => path
 describe('a replay of 5,000 deliveries', () => {
   beforeEach(() => store(5555));
 
-  test('is answered after the first 500 and goes on bit by bit, each once and oldest first', async () => {
+  test('is answered after the first 500 and continues in parts, each delivery once and the oldest first', async () => {
     expect(await replay()).toEqual({ scheduled: 5000 });
     expect(sent()).toHaveLength(500);
     expect(unfinished()).toHaveLength(1);
@@ -83,7 +83,7 @@ describe('a replay of 5,000 deliveries', () => {
   });
 });
 
-test('a short replay waits for no long one', async () => {
+test('a short replay does not wait for a long one', async () => {
   await store(3000);
   const between = harness.clock.now();
   await store(700);

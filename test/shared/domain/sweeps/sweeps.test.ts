@@ -53,7 +53,7 @@ const settle = async (submissionId: string, assetId: string, retryCount = 0, ok 
     outcome: ok ? { ok, issueCount: 1 } : { ok, errorType: 'internal', errorMessage: 'It failed.' },
   });
 
-test('nothing is repaired where nothing is wrong', async () => {
+test('nothing is repaired if nothing is wrong', async () => {
   const { submissionId, assetIds } = await submit('a.pdf');
   await settle(submissionId, assetIds[0] ?? '');
   await sweep();
@@ -124,7 +124,7 @@ describe('deliveries', () => {
   test('are woken and counted when the queue cannot be looked at', async () => {
     await publish();
     memory.queue.isBehind = async () => {
-      throw new Error('The queue is away.');
+      throw new Error('The queue does not answer.');
     };
     memory.clock.advance(minuteMs + 1);
     await sweep();

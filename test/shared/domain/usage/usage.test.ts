@@ -93,7 +93,7 @@ describe('the ceilings of a language model', () => {
     expect(await used(services)).toMatchObject({ modelTokens: 480 });
   });
 
-  it('name the one that stands in the way, and leave nothing set aside', async () => {
+  it('name the one that was reached, and reserve nothing', async () => {
     const { services, account } = openAccount();
     expect(await account.reserve(ask(151))).toEqual({ ok: false, because: expect.stringContaining('submission') });
     expect(await account.reserve(ask(10, 1.5))).toEqual({ ok: false, because: expect.stringContaining('day') });
@@ -119,7 +119,7 @@ describe('the ceilings of a language model', () => {
     expect(await other.reserve(ask(150))).toMatchObject({ ok: true });
   });
 
-  it('hold while the store is away: nothing is asked, and what cannot be corrected stays counted', async () => {
+  it('hold while the store does not answer: no question is asked, and a count that cannot be corrected stays', async () => {
     const { services, account } = openAccount();
     const room = await account.reserve(ask(100));
     services.store.fault = () => 'unavailable';

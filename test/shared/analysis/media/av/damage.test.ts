@@ -31,7 +31,7 @@ describe.skipIf(process.platform === 'win32')('damaged and hostile films and rec
   });
 });
 
-test.skipIf(process.platform === 'win32')('whoever opens what a hostile file points to is noticed', async () => {
+test.skipIf(process.platform === 'win32')('code that opens what a hostile file points to is noticed', async () => {
   const canary = await layCanary();
   await fetch(canary.url);
   for await (const _ of createReadStream(canary.path, { end: 0 })) break;

@@ -57,7 +57,7 @@ describe('an event', () => {
     }
   });
 
-  test('is told of a failure with its message', async () => {
+  test('of a failure carries its message', async () => {
     await harness.subscribe({ eventTypes: ['asset.processing.failed'] });
     const event = await harness.publish({ ok: false, errorMessage: 'The file is damaged.' });
     await harness.drain();

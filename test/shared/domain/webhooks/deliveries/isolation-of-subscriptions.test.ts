@@ -32,7 +32,7 @@ describe('the gate of a subscription', () => {
     await expect(fifth).resolves.toMatchObject({ kind: 'entered' });
   });
 
-  test('gives a place that was called to nobody else', async () => {
+  test('gives a place that was offered to one waiter to nobody else', async () => {
     const [first] = await enterFour();
     const fifth = gate.enter('one');
     first?.leave();
@@ -42,14 +42,14 @@ describe('the gate of a subscription', () => {
     await expect(sixth).resolves.toMatchObject({ kind: 'busy' });
   });
 
-  test('sends away who would wait longer than a moment', async () => {
+  test('sends a delivery back to the queue instead of letting it wait long', async () => {
     await enterFour();
     const fifth = gate.enter('one');
     clock.advance(500);
     await expect(fifth).resolves.toMatchObject({ kind: 'busy' });
   });
 
-  test('lets nobody wait behind slow attempts, and spreads the return of those it sends away', async () => {
+  test('sends all others back while attempts are slow, and spreads the times at which they return', async () => {
     const slow = await enterFour();
     clock.advance(15 * secondMs);
     for (const attempt of slow) attempt.leave();
@@ -60,7 +60,7 @@ describe('the gate of a subscription', () => {
     expect(detours).toEqual([secondMs, secondMs + 25, secondMs + 50]);
   });
 
-  test('brings a backlog back at twice the pace of a quick receiver', async () => {
+  test('lets a backlog return at twice the rate at which a quick receiver answers', async () => {
     for (let turn = 0; turn < 100; turn += 1) {
       const admission = await gate.enter('one');
       clock.advance(16);
@@ -210,7 +210,7 @@ describe('a subscription that only fails', () => {
     expect((await harness.subscription(id)).enabled).toBe(true);
   });
 
-  test('and once did not is left alone, even if that success was not counted', async () => {
+  test('except for one success is not disabled, even if that success was not counted', async () => {
     await harness.publish();
     await drainFor(dayMs);
     harness.answers(() => {
@@ -230,7 +230,7 @@ describe('a subscription that only fails', () => {
     expect((await harness.subscription(id)).enabled).toBe(true);
   });
 
-  test('is as new once it is enabled again', async () => {
+  test('starts with a clean history once it is enabled again', async () => {
     await harness.publish();
     await drainFor(dayMs);
     await setSubscriptionEnabled(harness.services, harness.scope, id, false);

@@ -12,7 +12,7 @@ beforeEach(() => {
 const hourMs = 3_600_000;
 
 describe('the first message of a delivery', () => {
-  test('says what its worker would have to read', async () => {
+  test('carries what its worker would otherwise read from the store', async () => {
     const { id } = await harness.subscribe();
     await harness.publish();
     const before = await harness.delivery(id);
@@ -122,7 +122,7 @@ describe('a worker that is lost', () => {
 });
 
 describe('a lease that was lost', () => {
-  test('takes with it whatever its worker still has to say, while another worker sends', async () => {
+  test('makes the results of its worker void while another worker sends', async () => {
     const { id } = await harness.subscribe();
     const first = Promise.withResolvers<void>();
     const second = Promise.withResolvers<void>();

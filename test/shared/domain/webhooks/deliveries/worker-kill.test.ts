@@ -95,7 +95,7 @@ function supervise(options: KillChildOptions): { readonly kill: () => void; read
   };
 }
 
-/** Takes webhooks in, with an error every tenth time; every now and then the worker dies before it hears the answer, or just after. */
+/** Receives webhooks and answers every tenth with an error. Now and then the worker dies just before or after it gets the answer. */
 async function startDeadlyReceiver(kill: () => void) {
   const random = new SeededRandom(5);
   const accepted = new Map<string, string[]>();
@@ -119,7 +119,7 @@ async function startDeadlyReceiver(kill: () => void) {
   return { receiver, accepted, deaths };
 }
 
-/** Events as they are when whoever wrote them died at once: stored, and nothing else. Returns their bodies by id. */
+/** Events whose writer died right after it had stored them: no delivery exists yet. Returns their bodies by id. */
 async function publish(store: DocumentStore, clock: Clock): Promise<Map<string, string>> {
   const published = new Map<string, string>();
   for (let event = 0; event < events; event += 1) {

@@ -4,7 +4,7 @@ import { toScope } from '../../../../../shared/model/scope.ts';
 import { createClient } from '../../../../../support/api-client.ts';
 import { createMemoryServices } from '../../../../../support/memory-services.ts';
 
-test('that a subscription was switched off is told once, with the reason', async () => {
+test('a subscription that is switched off is logged once, with the reason', async () => {
   const memory = createMemoryServices();
   const client = await createClient(memory);
   const json = { endpointUrl: 'https://hooks.example.com/', eventTypes: ['asset.processing.completed'] };

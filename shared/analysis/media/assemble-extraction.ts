@@ -6,7 +6,7 @@ import type { BlockDraft, ExtractionHead, ExtractionPart, MeasurementDraft, Part
 
 /**
  * Puts an extraction together from its parts: blocks in order, each with its offset in the whole text, measurements at their places.
- * `stopReason` (one sentence) completes the coverage of checks that were begun and not ended; without it they count as not assessed.
+ * `stopReason` (one sentence) becomes the coverage's reason for checks that were begun and not finished; without it they count as not assessed.
  * Text past `maximumCharacters` is left out and the coverage of `text` says so.
  */
 export function assembleExtraction(
@@ -47,7 +47,7 @@ function partsOf<Type extends ExtractionPart['type']>(
   return parts.filter((part): part is PartOf<Type> => part.type === type);
 }
 
-/** Part of a block's text that is all seen, or all hidden for one reason. */
+/** Part of a block's text that is visible as a whole, or hidden as a whole for one reason. */
 interface Piece {
   readonly draft: BlockDraft;
   /** Code units of the draft's text. */
@@ -56,7 +56,7 @@ interface Piece {
   readonly hidden: string | undefined;
 }
 
-/** Cuts blocks where parts of them were found to be hidden. A piece of white space alone goes with the one before it. */
+/** Splits blocks at the ends of hidden parts. A piece that is only white space is joined to the piece before it. */
 function cutHidden(drafts: readonly BlockDraft[], hidden: readonly PartOf<'hidden'>[]): readonly Piece[] {
   const byKey = Map.groupBy(hidden, ({ blockKey }) => blockKey);
   return drafts.flatMap((draft) => {
@@ -128,12 +128,12 @@ function findAnchor({ at }: MeasurementDraft, byKey: ReadonlyMap<string, readonl
   return anchorOf(piece.block, at.from - piece.from, end);
 }
 
-/** Letters and digits of hidden text that say something: fewer are ticks, page numbers and letters that a recogniser saw in a logo. */
+/** The fewest letters and digits of one hidden text that is reported; fewer are ticks, page numbers, or letters recognised in a logo. */
 const saying = 4;
-/** So many in all say something, however they are cut up. */
+/** The fewest letters and digits of all hidden texts together that are reported, even if each one is too short. */
 const sayingTogether = 20;
 
-/** What is said of letters needs at least three of them: dots, ticks and bullets are no words. */
+/** A measurement of letters needs at least three of them: dots, ticks and bullets are not words. */
 const fewestLetters = 3;
 const ofLetters: ReadonlySet<string> = new Set(['contrast_ratio', 'letter_height', 'letter_height_share']);
 const letter = /[\p{L}\p{N}\p{Sc}%+]/gu;

@@ -6,7 +6,7 @@ export interface ByteSource {
    * Rejects with a `SourceMissingError` when the file is gone, with any other error when storage does not answer.
    */
   read(offset: number, length: number, signal?: AbortSignal): Promise<Uint8Array>;
-  /** What was read is not used any more, and its memory may be filled again; nothing needs to say so. */
+  /** Tells that bytes which were read are no longer used, so their memory may be reused. Calling it is optional. */
   release?(bytes: Uint8Array): void;
 }
 

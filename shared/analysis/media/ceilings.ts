@@ -1,16 +1,16 @@
-/** What one review may use. Each ceiling that is met ends as an error type or as stated partial coverage. */
+/** What one review may use. Reaching a limit ends in an error type, or in partial coverage that says so. */
 export interface Ceilings {
-  /** Wall-clock time for one asset, over all tries. Met: `analysis_timeout`, or what was found until then. */
+  /** Wall-clock time for one asset, over all tries. When it is reached: `analysis_timeout`, or what was found until then. */
   readonly deadlineMs: number;
-  /** Resident memory of the child process. Met: `limit_exceeded`, or the step at fault is left out. */
+  /** Resident memory of the child process. When it is reached: `limit_exceeded`, or the step at fault is left out. */
   readonly memoryBytes: number;
-  /** Resident memory of the process that reads the words in the pictures of a film. Met: the picture is left out, which the coverage states. */
+  /** Resident memory of the process that reads words in the pictures of a film. When it is reached, the picture is left out and the coverage says so. */
   readonly recognitionMemoryBytes: number;
-  /** Resident memory of the process that listens for speech. Met: those seconds are left out, which the coverage states. */
+  /** Resident memory of the process that recognises speech. When it is reached, those seconds are left out and the coverage says so. */
   readonly listeningMemoryBytes: number;
   /** JavaScript heap of a child process. */
   readonly heapMegabytes: number;
-  /** Processor time until there is something worth keeping, such as the text of a document. Met: `limit_exceeded`. */
+  /** Processor time until there is a first useful result, such as the text of a document. When it is reached: `limit_exceeded`. */
   readonly openingMs: number;
   /** The same for a drawing (SVG), of which a few bytes may ask for any amount of work. */
   readonly drawingMs: number;

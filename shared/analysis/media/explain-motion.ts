@@ -21,7 +21,7 @@ const leftOver = { levels: 15, share: 0.35 } as const;
 const wholeScreen = { share: 0.25, ratio: 4 } as const;
 /** A move this good is not improved by looking further back. */
 const goodShare = 0.2;
-/** With so little left, parts of a cell are not looked for. */
+/** If so little difference is left, moves by parts of a cell are not tried. */
 const enoughShare = 0.12;
 /** When so many blocks, spread over the frame, show no motion, the others are not searched. */
 const fewestSamples = 8;

@@ -19,7 +19,7 @@ export type MeasurementDraft = Omit<Measurement, 'name' | 'anchor'> & {
 /** One piece of an extraction, sent as soon as it is known. */
 export type ExtractionPart =
   | { readonly type: 'block'; readonly block: BlockDraft }
-  /** What was added as seen turns out to be hidden: code units `from` to `to` of a block. */
+  /** Text that was added as visible is hidden after all: code units `from` to `to` of a block. */
   | {
       readonly type: 'hidden';
       readonly blockKey: string;
@@ -32,7 +32,7 @@ export type ExtractionPart =
   | { readonly type: 'metadata'; readonly name: string; readonly value: string | number | boolean }
   | { readonly type: 'page'; readonly page: number; readonly width: number; readonly height: number }
   | { readonly type: 'engine'; readonly name: string; readonly version: string }
-  /** The last word on a check counts. A check that is begun and not yet ended is `not_assessed` or `partial` with an empty reason. */
+  /** The last part about a check counts. A check that was begun and has not ended is `not_assessed` or `partial` with an empty reason. */
   | { readonly type: 'coverage'; readonly coverage: Coverage }
   | { readonly type: 'sha256'; readonly sha256: string }
   | { readonly type: 'duration'; readonly durationMs: number };

@@ -42,7 +42,7 @@ export interface Checkpoints {
   save(name: string, bytes: Uint8Array): Promise<void>;
 }
 
-/** What an extractor works with. It sees one file by ranges and nothing else of the world. */
+/** What an extractor works with. It can read one file by ranges and has no other access to anything outside its process. */
 export interface ExtractionContext {
   readonly format: FileFormat;
   readonly filename: string;
@@ -54,27 +54,27 @@ export interface ExtractionContext {
   readonly transcribe?: Transcribe;
   readonly checkpoints?: Checkpoints;
   /**
-   * Has the words of a picture read in another process. Undefined when that one failed at it: it took too much time or memory, or crashed.
-   * Asked for one at a time, or one ahead. Absent where there is no such process.
+   * Lets another process read the words of a picture. Undefined if that process failed: it took too much time or memory, or crashed.
+   * Call it for one picture at a time, or for one more in advance. Absent if there is no such process.
    */
   readonly readPicture?: (picture: PictureToRead) => Promise<PictureWords | undefined>;
   /**
-   * Has some seconds of sound listened to in another process, in order. Undefined when that one failed at it. Rejects with an `ExtractionError`
-   * when speech cannot be heard here. Asked for one at a time, or one ahead. Absent where there is no such process.
+   * Lets another process recognise speech in some seconds of sound, in order. Undefined if that process failed. Rejects with an `ExtractionError`
+   * if speech cannot be recognised on this machine. Call it for one part at a time, or for one more in advance. Absent if there is no such process.
    */
   readonly hearSound?: (sound: SoundToHear) => Promise<HeardSound | undefined>;
   /** Adds to the extraction. What was added survives the end of the process once `flush` or the next `runStep` has resolved. */
   add(...parts: readonly ExtractionPart[]): void;
   flush(): Promise<void>;
-  /** From here on the extraction is worth keeping even if the process is stopped; call it after `add`. */
+  /** From here on the extraction is kept even if the process is stopped. Call it after `add`. */
   markUsable(): void;
   /** `fraction` 0..1 of the extraction, `stage` in a few words for people. */
   reportProgress(fraction: number, stage: string): void;
   /** Processor time that this process has used. */
   cpuMs(): number;
   /**
-   * Does one thing that may take too much time or memory, or crash, and without which the extraction still makes sense.
-   * If it does, the process is replaced and the extraction repeated without it: then `run` is not called and the answer is `skipped`.
+   * Runs a step that may take too much time or memory, or crash, and that the extraction can do without. If that happens, the process is
+   * replaced and the extraction repeated without the step: then `run` is not called and the answer is `skipped`.
    * `name` must be the same in every run over the same file. `budgetMs` is `ceilings.stepMs` unless given.
    */
   runStep(name: string, run: () => Promise<void> | void, budgetMs?: number): Promise<'done' | 'skipped'>;

@@ -43,7 +43,7 @@ export function toRed(rgb: Uint8Array, values: Float64Array): void {
   }
 }
 
-/** What a piece of a picture is known by when it has moved: levels of light, or of red, 0 to 255. */
+/** The values by which a moved piece of a picture is found again: levels of light, or of red, 0 to 255. */
 export function toLevels(quantity: Quantity, rgb: Uint8Array): Uint8Array {
   const levels = new Uint8Array(cellCount);
   for (let cell = 0, at = 0; cell < cellCount; cell++, at += 3) {

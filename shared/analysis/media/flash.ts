@@ -47,7 +47,7 @@ const roundingMs = 1;
 const mergeGapMs = 500;
 
 /**
- * Looks for flashing that may harm people with photosensitive epilepsy: an indicator, not a certificate of any test house.
+ * Looks for flashing that may harm people with photosensitive epilepsy: an indicator that replaces no certified test.
  * Each cell of the frame counts its own changes, so that two halves that flash in turn are seen as well as the whole. Changes count that much
  * of the screen shares at a time, and that are no motion: a moving picture changes the cells it moves over without a flash.
  */
@@ -79,7 +79,7 @@ interface Counter {
   countTo(limit: number): Uint8Array;
 }
 
-/** A frame of the last second, and what is known of it; the rest is found out when it is asked for. */
+/** A frame of the last second, with what was computed about it; the rest is computed when it is needed. */
 interface SeenFrame extends FrameChanges {
   levels?: Uint8Array;
   explained?: Explained;

@@ -1,7 +1,7 @@
 import { type MeasurementName, measurementNames } from '../../model/measurement-names.ts';
 import type { ExtractionPart } from './extraction-part.ts';
 
-/** A measurement of the file as a whole; nothing for a count of zero or a fact that is not so. */
+/** A measurement of the file as a whole; none for a count of zero or for `false`. */
 export function measureAsset(
   name: MeasurementName,
   value: number | string | boolean,

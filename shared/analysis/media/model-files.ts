@@ -86,7 +86,7 @@ export async function readModelFile(file: ModelFile): Promise<Uint8Array> {
   return bytes;
 }
 
-/** Looked for as Node looks for a package, because packages that are made for browsers do not export their weights. */
+/** Searches as Node does for a package, because packages for browsers do not export their weights. */
 function findModelFile({ package: name, path }: ModelFile): string | undefined {
   const folders = createRequire(import.meta.url).resolve.paths(name) ?? [];
   return folders.map((folder) => join(folder, name, path)).find((candidate) => existsSync(candidate));

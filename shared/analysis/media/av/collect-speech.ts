@@ -7,17 +7,17 @@ import { toWav } from './to-wav.ts';
 
 /** Gathers the sound of a film and has what is spoken in it written down. */
 export interface SpeechCollector {
-  /** 16 kHz, one channel, 16 bits. What was heard before an interruption is passed over. */
+  /** 16 kHz, one channel, 16 bits. Sound that was already heard before an interruption is skipped. */
   add(samples: Uint8Array, startMs: number): void;
-  /** Where more sound waits than should be held: resolves when there is room again. */
+  /** Set while too much sound is waiting in memory; resolves when more can be added. */
   readonly room: Promise<void> | undefined;
-  /** A stretch of the film has ended: what was found is about to be stored. */
+  /** Call at the end of each stretch of the film, before the results so far are stored. */
   endStretch(): Promise<void>;
   /** The film has ended. */
   finish(): Promise<void>;
 }
 
-/** What the plan of a review asks for: a service that is sent long stretches, this machine, or nothing. */
+/** Who transcribes, by the plan of the review: a service that is sent long stretches, a process on this machine, or nobody. */
 export function createSpeechCollector(context: ExtractionContext, review: Review): SpeechCollector {
   if (!review.plan.withSpeech) return deaf;
   return context.transcribe === undefined ? createListening(context, review) : createSending(context, review);
@@ -28,12 +28,12 @@ const deaf: SpeechCollector = { add: () => {}, room: undefined, endStretch: noth
 
 const toMs = (samples: Uint8Array): number => (samples.length * 500) / speechRate;
 
-/** Sound handed over at once: short beside what is heard as one piece, so that hearing keeps step with decoding. */
+/** Length of sound that is sent to the process at once: short compared with a piece that is recognised, so that recognition keeps up with decoding. */
 const handedMs = 5000;
-/** One is heard, one waits. */
+/** One part is being recognised, one waits. */
 const maximumUnheard = 2;
 
-/** The process of this machine that hears speech. It is handed sound while the film goes on. */
+/** Speech recognition in a process on this machine. It gets the sound while the film is still being decoded. */
 function createListening({ hearSound }: ExtractionContext, review: Review): SpeechCollector {
   const { state } = review;
   const resumedMs = state.speechMs;
@@ -45,7 +45,7 @@ function createListening({ hearSound }: ExtractionContext, review: Review): Spee
 
   const take = (heard: HeardSound | undefined, endMs: number): void => {
     if (heard === undefined) {
-      // Whatever was not told yet was lost with the process that failed.
+      // The words that the failed process had not yet returned are lost.
       state.unheard.push({ startMs: Math.round(state.speechMs), endMs: Math.round(endMs) });
       state.speechMs = endMs;
       return;
@@ -93,7 +93,7 @@ function createListening({ hearSound }: ExtractionContext, review: Review): Spee
   };
 }
 
-/** A service that hears speech: it is sent a stretch at a time, as it knows speakers only within one. */
+/** Speech recognition by a service. It is sent one long stretch at a time, because it tells speakers apart only within one request. */
 function createSending({ transcribe }: ExtractionContext, review: Review): SpeechCollector {
   const { state } = review;
   const resumedMs = state.speechMs;

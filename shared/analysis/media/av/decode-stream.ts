@@ -16,7 +16,7 @@ export interface FrameSink {
 export interface StreamDecoder {
   decode(packet: Packet): void;
   countError(): void;
-  /** Hands over what the decoder still holds. */
+  /** Gets the last frames out of the decoder. */
   finish(): void;
   close(): void;
   /** Packets and frames that could not be decoded, or only in part. */

@@ -31,13 +31,13 @@ export async function extractMedia(context: ExtractionContext): Promise<void> {
   }
 }
 
-/** The file with a length that is good for the progress of the review, and for nothing else. */
+/** The file with an estimated length, which is used only for the progress of the review. */
 const withoutLength = (file: MediaFile): MediaFile => ({
   ...file,
   sound: file.sound && { ...file.sound, statedMs: null },
 });
 
-/** The file without the zero bytes before its first frame, which would count for its length. */
+/** The file without the zero bytes before its first frame, because a reader would count them as part of its length. */
 async function withoutPadding({ source, format }: ExtractionContext): Promise<ByteSource> {
   const start = format === 'mp3' || format === 'aac' ? ((await findFirstByte(source)) ?? 0) : 0;
   return start === 0
@@ -216,7 +216,7 @@ const fact = (name: 'captions_missing' | 'captions_missing_unspoken' | 'audio_mi
   measurement: { name, value: 1, unit: 'fact', at: { kind: 'asset' } },
 });
 
-/** Pictures for the report, evenly out of those that were taken. */
+/** Pictures for the report, chosen evenly from those that were taken. */
 function toFrames({ state }: Review, maximum: number): readonly ExtractionPart[] {
   const { samples } = state.picture;
   const stride = Math.max(1, Math.ceil(samples.length / maximum));

@@ -105,8 +105,8 @@ export function createLoudnessGraph(stream: Stream, startMs: number, sinks: Sink
 }
 
 /**
- * The words in it are all that matters: one channel, 16 kHz. Of two channels the mean, or the first alone where they cancel each other out;
- * of more, their usual mix.
+ * Sound for speech recognition: one channel, 16 kHz. Two channels are averaged, or only the first is taken if they would cancel each
+ * other out; more channels get their usual mix.
  */
 export function createSpeechGraph(stream: Stream, startMs: number, sinks: Sinks): FrameSink {
   const filters = `aformat=sample_fmts=s16:sample_rates=${speechRate}:channel_layouts=mono|stereo`;

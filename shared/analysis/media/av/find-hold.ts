@@ -8,12 +8,12 @@ export interface HistoryEntry {
   readonly cells: Uint8Array;
 }
 
-/** Mean difference of the grey cells under a text that means it is gone. */
+/** If the grey cells under a text differ by this much on average, the text is no longer there. */
 const goneDifference = 6;
 /** The picture moves where this share of its cells changes from one frame to the next; it is cut where their mean difference reaches the other. */
 const moving = { share: 0.4, cut: 24 } as const;
 
-/** From when to when the cells under a text stayed as they were at a time. */
+/** From when to when the cells under a text stayed as they were at the given time. */
 export function findHold(history: readonly HistoryEntry[], timeMs: number, boxes: Uint16Array, endMs: number): Hold {
   const cells = cellsUnder(boxes);
   const at = history.findLastIndex((entry) => entry.timeMs <= timeMs);

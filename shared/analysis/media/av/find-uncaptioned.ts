@@ -1,16 +1,16 @@
 import { surelyHeard, type TranscriptSegment } from '../../../model/transcript.ts';
 import { placeWords } from './to-spoken-blocks.ts';
 
-/** Captions lead and lag behind what is spoken. */
+/** How far a caption may be ahead of the spoken words or behind them. */
 const driftMs = 4000;
-/** So many words in a row that no caption has are a passage; a cry or a greeting need not be captioned, and captions shorten what is said. */
+/** This many words in a row that no caption has are reported. Fewer are not: captions leave out cries and greetings, and shorten what is said. */
 const fewestWords = 5;
-/** Words that captions have by chance do not end a passage, one at a time. */
+/** A single word that a caption has by chance does not end a passage. */
 const allowedMatches = 1;
 
 /** Something that is spoken and not captioned. */
 export interface Uncaptioned {
-  /** The sentence that it is part of. */
+  /** The sentence that the passage is part of. */
   readonly sentence: TranscriptSegment;
   readonly startMs: number;
   readonly endMs: number;
@@ -19,7 +19,7 @@ export interface Uncaptioned {
 
 const bare = (word: string): string => word.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
 
-/** What is spoken and not in the captions that are shown at that time. What was not heard surely is not counted. */
+/** Passages that are spoken and are not in the captions shown at that time. Words that were recognised with low confidence do not count. */
 export function findUncaptioned(
   heard: readonly TranscriptSegment[],
   captions: readonly TranscriptSegment[],

@@ -2,7 +2,7 @@ import type { ExtractionPart } from '../extraction-part.ts';
 
 /** Letters lower than this share of the picture are small print. */
 const smallShare = 0.05;
-/** Fewer words are read at a glance. */
+/** Fewer words than this are read at a glance and are not measured. */
 const fewWords = 3;
 /** Time to read words on a screen (BCAP guidance on superimposed text): for each word, and to notice them. */
 const readingMs = { perWord: 200, notice: 2000 };
@@ -10,7 +10,7 @@ const readingMs = { perWord: 200, notice: 2000 };
 export interface Hold {
   readonly startMs: number;
   readonly endMs: number;
-  /** Whether the picture moved then, so that the time is a guess. */
+  /** Whether the picture moved at that time, so the times are estimates. */
   readonly startsUnclear: boolean;
   readonly endsUnclear: boolean;
 }

@@ -2,7 +2,7 @@ import type { FileFormat } from '../../../model/media-types.ts';
 import type { ByteSource } from '../byte-source.ts';
 
 /**
- * What the extractor needs of a library that decodes audio and video; nothing else knows which one it is.
+ * What the extractor needs from a library that decodes audio and video. Only its implementation knows which library it is.
  * All times are milliseconds from the first picture, or from the first sound where there is no picture.
  */
 export interface MediaEngine {
@@ -22,7 +22,7 @@ export interface MediaFile {
   readonly tags: Readonly<Record<string, string>>;
   /** As the container states it; null when it does not. */
   readonly statedMs: number | null;
-  /** Reads the file once, from `fromMs` or a little before to the end, and hands over what it decodes. */
+  /** Reads the file once, from `fromMs` or a little before to the end, and passes on what it decodes. */
   play(sinks: Sinks, options: PlayOptions): Promise<Played>;
   close(): Promise<void>;
 }
@@ -52,7 +52,7 @@ export interface CaptionTrack {
 
 export interface PlayOptions {
   readonly fromMs: number;
-  /** `none` when the pictures are only passed over. */
+  /** `none` if no pictures are decoded. */
   readonly pictures: 'all' | 'keyframes' | 'none';
   /** Whether `onSpeech` is wanted. */
   readonly withSpeech: boolean;
@@ -64,7 +64,7 @@ export interface Sinks {
   /** 16 kHz mono, signed 16 bits, little endian. */
   onSpeech(samples: Uint8Array, startMs: number): void;
   onCaption(cue: CaptionCue): void;
-  /** Called between packets; `true` ends the playing. A promise only where there is something to wait for. */
+  /** Called between packets; `true` stops the reading. Returns a promise only if the reading has to wait. */
   pause(): boolean | Promise<boolean>;
 }
 
@@ -107,10 +107,10 @@ export interface CaptionCue {
   readonly text: string;
 }
 
-/** Damage that was met on the way. */
+/** Damage that was found while reading. */
 export interface Played {
   readonly pictureErrors: number;
   readonly soundErrors: number;
-  /** The container broke off: what follows could not be read. */
+  /** The container is broken here: the rest could not be read. */
   readonly isBroken: boolean;
 }

@@ -94,7 +94,7 @@ async function openFile(source: ByteSource, format: FileFormat): Promise<MediaFi
   };
 }
 
-/** Whatever the file refers to: no further demuxer, and no protocol at all; bytes come by callbacks, which are none. */
+/** Whatever the file refers to, no other demuxer and no protocol may be opened. The bytes come through callbacks, which need no protocol. */
 const confine = ({ name }: InputFormat): Dictionary =>
   Dictionary.fromObject({ protocol_whitelist: 'none', format_whitelist: name ?? 'none' });
 
@@ -171,7 +171,7 @@ const toCodecName = ({ codecpar }: Stream): string =>
 
 const toLanguage = ({ metadata }: Stream): string | null => metadata?.get('language') ?? null;
 
-/** Of the stream itself: a container counts its longest stream, which may be a caption. */
+/** The stream's own length; the container's is that of its longest stream, which may be a caption. */
 function toStatedMs(stream: Stream): number | null {
   const { num, den } = stream.timeBase;
   if (stream.duration > 0n && stream.duration !== AV_NOPTS_VALUE) return (Number(stream.duration) * num * 1000) / den;

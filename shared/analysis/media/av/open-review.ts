@@ -10,9 +10,9 @@ import { noSound, type SoundState } from './watch-sound.ts';
 const secondsPerMinute = 12.5;
 const referencePixelRate = 1920 * 1080 * 30;
 const checkpointName = 'media';
-/** Shown as the origin of words that were heard on this machine. */
+/** Shown as the origin of words that were recognised on this machine. */
 export const localSpeech = 'moonshine-tiny';
-/** Changes when a stored state of before would be misread. */
+/** Raise it when a stored state of an earlier version would be misread. */
 const stateVersion = 3;
 
 /** All that is known of the file so far: plain data, stored after every stretch. */
@@ -24,11 +24,11 @@ export interface ReviewState {
   readonly sound: SoundState;
   readonly cues: CaptionCue[];
   readonly segments: TranscriptSegment[];
-  /** Where somebody speaks and was not understood, and where nothing could be heard because what hears failed. */
+  /** Where speech was not understood, and where none could be recognised because the recogniser failed. */
   readonly unclear: Span[];
   readonly unheard: Span[];
   speechSource: string;
-  /** Up to here speech was written down. */
+  /** Up to this time speech was transcribed. */
   speechMs: number;
   pictureErrors: number;
   soundErrors: number;
@@ -46,7 +46,7 @@ export interface Review {
   save(): Promise<void>;
 }
 
-/** Begins a review, or takes up one that was interrupted where it was stored last. */
+/** Begins a review, or continues an interrupted one from its last stored state. */
 export async function openReview(context: ExtractionContext, file: MediaFile, hasTranscript: boolean): Promise<Review> {
   const { checkpoints, source, ceilings } = context;
   const pictures = choosePass(file, ceilings.fullPassMs);
@@ -68,7 +68,7 @@ export async function openReview(context: ExtractionContext, file: MediaFile, ha
     soundErrors: 0,
     isPlayed: false,
   };
-  // Captions are compared with what is heard on this machine, which costs nothing but time; a service is not asked for that.
+  // Captions are compared only with speech that is recognised on this machine, because a service would have to be paid for it.
   const canHear = context.transcribe !== undefined ? file.captions.length === 0 : context.hearSound !== undefined;
   const withSpeech = canHear && file.sound !== undefined && !hasTranscript;
   return {
@@ -92,7 +92,7 @@ function choosePass({ picture, statedMs }: MediaFile, fullPassMs: number): PlayO
 /** Undefined when it is of another file or another version of this program. */
 function parseState(bytes: Uint8Array, sizeBytes: number, pictures: PlayOptions['pictures']): ReviewState | undefined {
   try {
-    const state = deserialize(bytes) as ReviewState; // Our own words; other versions are told apart below.
+    const state = deserialize(bytes) as ReviewState; // Written by this program; other versions are refused below.
     return state.version === stateVersion && state.sizeBytes === sizeBytes && state.pictures === pictures
       ? state
       : undefined;

@@ -6,9 +6,9 @@ import { createLoudnessGraph, createPictureGraph, createSpeechGraph } from './fi
 import type { Played, PlayOptions, Sinks } from './media-engine.ts';
 import type { OpenStreams } from './node-av-engine.ts';
 
-/** A caption without a length is shown until the next, for so long at most. */
+/** A caption without a length is shown until the next one, but at most this long. */
 const openCaptionMs = 5000;
-/** Packets that cannot be read, one after the other, until the rest is given up. */
+/** After this many unreadable packets in a row the rest of the file is not read. */
 const maximumReadErrors = 100;
 
 /** Reads packets in the order of the file, decodes pictures and sound, and hands them to the sinks. */
@@ -92,7 +92,7 @@ async function seek({ input, picture, sound }: OpenStreams, ms: number): Promise
   if (stream === undefined) return;
   const { num, den } = stream.timeBase;
   const time = BigInt(Math.floor((Math.max(0, ms) * den) / (1000 * num)));
-  await input.seekFrame(stream.index, time, AVSEEK_FLAG_BACKWARD); // Where that fails, it is read from where it stands.
+  await input.seekFrame(stream.index, time, AVSEEK_FLAG_BACKWARD); // If seeking fails, reading continues at the current position.
 }
 
 function startOf(stream: Stream | undefined): number {

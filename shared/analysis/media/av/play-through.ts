@@ -5,16 +5,16 @@ import type { Review } from './open-review.ts';
 import { createPictureWatch } from './watch-picture.ts';
 import { createSoundWatch } from './watch-sound.ts';
 
-/** Loudness looks back three seconds and flashing six: a review that is taken up again begins so much earlier. */
+/** Loudness looks back three seconds and flashing six, so a continued review begins that much earlier. */
 const warmUpMs = 7000;
 /** Share of the time for one review after which playing ends, to leave time for what comes after. */
 const playingShare = 0.8;
-/** How often progress is told: each time is a look at the store. */
+/** How often progress is reported; each report is a request to the store. */
 const lookIntervalMs = 2000;
 /** Part of the progress bar that playing takes; where pictures are read, that takes the other half. */
 export const playedShare = (hasPictures: boolean): number => (hasPictures ? 0.5 : 0.98);
 
-/** Plays the file once and watches it; what is spoken is heard at the same time, and a long file is stored stretch by stretch. */
+/** Reads the file once and analyses pictures and sound; speech is recognised at the same time. The results of a long file are stored after every stretch. */
 export async function playThrough(context: ExtractionContext, file: MediaFile, review: Review): Promise<void> {
   const { state, plan } = review;
   if (state.isPlayed) return;
@@ -78,7 +78,7 @@ export async function playThrough(context: ExtractionContext, file: MediaFile, r
   if (state.isPlayed && position(file, review) > ceilings.stretchMs) await review.save();
 }
 
-/** Up to where the file was watched: of sound and pictures, where both are, the one that is behind. */
+/** Up to which time the file was analysed; with sound and pictures, the earlier of the two. */
 function position({ picture, sound }: MediaFile, { state }: Review): number {
   const seenMs = picture ? state.picture.lastMs : Number.POSITIVE_INFINITY;
   const heardMs = sound ? state.sound.endMs : Number.POSITIVE_INFINITY;

@@ -1,7 +1,7 @@
 import type { ByteSource } from '../byte-source.ts';
 
 const blockBytes = 4 * 2 ** 20;
-/** Two places of the file at once (sound and pictures may lie apart), each with its next block, and the index. */
+/** How many blocks are kept: two places of the file (sound and pictures may be far apart), the next block of each, and the index. */
 const keptBlocks = 6;
 
 export interface RangeReader {
@@ -13,7 +13,7 @@ export interface RangeReader {
 
 /**
  * Reads a file in blocks of 4 MiB: the last few are kept, and while one is used the next is on its way. So a demuxer may
- * jump about and each byte is still read about once.
+ * seek back and forth, and each byte is still read only about once.
  */
 export function createRangeReader(source: ByteSource): RangeReader {
   const blocks = new Map<number, Promise<Uint8Array>>();
@@ -35,7 +35,7 @@ export function createRangeReader(source: ByteSource): RangeReader {
     for (const [oldest, bytes] of blocks) {
       if (blocks.size <= keptBlocks) break;
       blocks.delete(oldest);
-      void bytes.then((used) => source.release?.(used)).catch(() => {}); // What could not be read leaves nothing behind.
+      void bytes.then((used) => source.release?.(used)).catch(() => {}); // A block that could not be read has no memory to release.
     }
     return loading;
   };

@@ -53,7 +53,7 @@ export async function readSamples(
   tell(unread === samples.length ? 'not_assessed' : reasons === '' ? 'full' : 'partial', reasons);
 }
 
-/** Each picture with what was read in it, while the next is on its way; once they have taken all the time there is, the rest is not read. */
+/** Each picture with the words in it, while the next one is being read. When the time is used up the rest is not read. */
 async function* readAhead(
   { readPicture, ceilings }: ExtractionContext,
   samples: readonly Sample[],

@@ -8,10 +8,10 @@ import type { MediaFile } from './media-engine.ts';
 import { localSpeech, type Review, type ReviewState } from './open-review.ts';
 import { joinSentences, toSpokenBlocks } from './to-spoken-blocks.ts';
 
-/** Passages that are named one by one; of more only the number is given. */
+/** At most this many passages are listed; of the others only the number is given. */
 const namedPassages = 5;
 
-/** What was heard, as words of the file. Where captions say it already only what they leave out is added, and measured. */
+/** The recognised speech as text of the file. If there are captions, only what they leave out is added and measured. */
 export function toHeardParts(file: MediaFile, { state }: Review): readonly ExtractionPart[] {
   const isLocal = state.speechSource === localSpeech;
   const sentences = joinSentences(findTrusted(state)); // A telephone number may run over several pieces.
@@ -30,8 +30,8 @@ export function toHeardParts(file: MediaFile, { state }: Review): readonly Extra
 }
 
 /**
- * Where more of what is spoken was not understood than was, the language is likely another: then only what was heard surely counts, and the rest
- * was not understood either.
+ * If more of the speech was not understood than was, it is probably in another language. Then only words with high confidence count, and the
+ * rest counts as not understood, too.
  */
 function findTrusted({ segments, unclear, speechSource }: ReviewState): readonly TranscriptSegment[] {
   const isForeign = speechSource === localSpeech && lengthOf(unclear) > lengthOf(segments);

@@ -7,8 +7,8 @@ import { id3Length } from '../sniff/sniff-mpeg-audio.ts';
 const headerEnd = 1024;
 
 /**
- * Whether a file says how long it is. AAC in ADTS never does, MP3 only in a header of its encoder (Xing, Info, VBRI); what a reader tells
- * without that is guessed from the first frames, and wrong where the bit rate changes.
+ * Whether a file says how long it is. AAC in ADTS never does, MP3 only in a header of its encoder (Xing, Info, VBRI); without one
+ * a reader guesses it from the first frames, and is wrong if the bit rate changes.
  */
 export async function statesLength(source: ByteSource, format: FileFormat): Promise<boolean> {
   if (format === 'aac') return false;

@@ -1,10 +1,10 @@
-/** A length of time in which something was so. */
+/** A period in which a condition held, such as silence. */
 export interface Stretch {
   readonly startMs: number;
   readonly endMs: number;
 }
 
-/** What has been seen so far: plain data, so that it can be stored and gone on with. */
+/** The periods found so far; plain data, so that it can be stored and continued. */
 export interface Stretches {
   readonly found: Stretch[];
   openedMs: number | null;
@@ -12,7 +12,7 @@ export interface Stretches {
 
 export const noStretches = (): Stretches => ({ found: [], openedMs: null });
 
-/** Says whether it is so from `timeMs` on. Stretches shorter than `shortestMs` are forgotten. */
+/** Records whether the condition holds from `timeMs` on. Periods shorter than `shortestMs` are dropped. */
 export function markStretch(stretches: Stretches, isSo: boolean, timeMs: number, shortestMs: number): void {
   if (isSo) {
     stretches.openedMs ??= timeMs;

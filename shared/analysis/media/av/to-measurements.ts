@@ -11,7 +11,7 @@ import type { SoundState } from './watch-sound.ts';
 
 /** No sound that a mixer could make is louder: a damaged file. */
 const absurdLoudness = 5;
-/** Mean of the samples of a channel from which on it is worth a word. */
+/** A channel's mean (DC offset) is reported from this value on. */
 const worthyOffset = 0.005;
 /** Mean squares: -70 dBFS, -50 dBFS. */
 const deadPower = 1e-7;
@@ -19,7 +19,7 @@ const livePower = 1e-5;
 const invertedCorrelation = -0.9;
 /** Less than this share of the stated duration is there: the file was cut off. */
 const completeShare = 0.95;
-/** Stretches of one kind that are given, the longest ones. */
+/** At most this many periods of one kind are given, the longest ones. */
 const maximumStretches = 50;
 
 type Details = NonNullable<Measurement['details']>;
@@ -105,7 +105,7 @@ function measureChannels({ channels, samples, product }: SoundState): readonly E
   ];
 }
 
-/** A stream that is shorter than it says, and what of it could not be decoded. */
+/** A stream that is shorter than it states, and how much of it could not be decoded. */
 export function measureDamage(
   stream: 'audio' | 'video',
   {

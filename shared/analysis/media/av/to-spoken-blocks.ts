@@ -33,7 +33,7 @@ export function toSpokenBlocks(words: readonly TranscriptSegment[], kind: Spoken
   );
 }
 
-/** Pieces of a sentence that follow each other, as one; what is shown twice in a row, once. */
+/** Joins the pieces of a sentence; a caption that is shown twice in a row is taken once. */
 export function joinSentences(words: readonly TranscriptSegment[]): readonly TranscriptSegment[] {
   const sentences: TranscriptSegment[] = [];
   for (const piece of words) {
@@ -52,7 +52,7 @@ export function joinSentences(words: readonly TranscriptSegment[]): readonly Tra
   return sentences;
 }
 
-/** As sure as the less sure of the two. */
+/** The lower of the two confidences. */
 function join(one: TranscriptSegment, other: TranscriptSegment): TranscriptSegment {
   const known = [one.confidence, other.confidence].filter((confidence) => confidence !== undefined);
   return {
@@ -64,7 +64,7 @@ function join(one: TranscriptSegment, other: TranscriptSegment): TranscriptSegme
   };
 }
 
-/** Where in the text words stand that may have been others. What is written otherwise than it was heard (“£5”) keeps its one reading. */
+/** Where in the text words are that may have been other words. A word that is written differently from how it was spoken (“£5”) has no alternatives. */
 function placeAlikes(text: string, spoken: readonly SpokenWord[]): Pick<TextBlock, 'soundsLike'> {
   const soundsLike: PlacedSoundAlike[] = [];
   let next = 0;
@@ -80,7 +80,7 @@ function placeAlikes(text: string, spoken: readonly SpokenWord[]): Pick<TextBloc
   return soundsLike.length === 0 ? {} : { soundsLike };
 }
 
-/** Where each word stands in the text. Words that are written otherwise than they were heard (“£5”) take the time of those around them. */
+/** The place of each word in the text. A word that is written differently from how it was spoken (“£5”) gets the time of the words around it. */
 export function placeWords(text: string, spoken: readonly SpokenWord[]): NonNullable<TextBlock['spoken']> {
   const written = [...text.matchAll(/\S+/g)];
   const placed: { from: number; startMs: number; endMs: number }[] = [];

@@ -9,7 +9,7 @@ type BlockPart = Extract<ExtractionPart, { readonly type: 'block' }>;
 interface Sighting {
   readonly index: number;
   readonly part: BlockPart;
-  /** What was measured of it. */
+  /** The measurements of the text. */
   readonly measured: readonly ExtractionPart[];
   /** Edges, and the middle of its height, as shares of the picture. */
   readonly left: number;
@@ -18,7 +18,7 @@ interface Sighting {
   readonly hold: Hold;
 }
 
-/** What the frames say about how long something was shown. */
+/** Finds in the frames how long a text was shown. */
 export interface ShownFrames {
   readonly history: readonly HistoryEntry[];
   /** When the pictures that are read were shown. */
@@ -29,9 +29,9 @@ export interface ShownFrames {
 }
 
 export interface TextTracker {
-  /** Takes what was read in a picture; gives the parts of the texts that it does not show any more. */
+  /** Adds the texts read in a picture; returns the parts of earlier texts that this picture no longer shows. */
   addPicture(index: number, parts: readonly ExtractionPart[]): readonly ExtractionPart[];
-  /** The parts of all that were still shown. */
+  /** The parts of all texts that were still shown. */
   finish(): readonly ExtractionPart[];
 }
 
@@ -39,7 +39,7 @@ export interface TextTracker {
 const sharedWords = 0.5;
 /** A text stands still when it stays within this share of the picture, and its letters within this share of their height. */
 const still = { distance: 0.02, height: 0.15 } as const;
-/** What is seen in one picture alone, and for less than this, moves or is in a picture that does. */
+/** A text that is seen in only one picture, and for less than this, moves or is part of a moving picture. */
 const shortestStillMs = 250;
 
 /**
@@ -66,7 +66,7 @@ export function createTextTracker(frames: ShownFrames): TextTracker {
           continued.add(track.known);
         } else begun.push([sighting]);
       }
-      // A reader may miss a text once: it is given up when the picture after shows it no more, either.
+      // The reader may miss a text once, so the text ends only if the next picture does not show it either.
       const isOver = (track: readonly Sighting[]): boolean => (track.at(-1)?.index ?? 0) < index - 1;
       const over = open.filter(isOver);
       open = [...open.filter((track) => !isOver(track)), ...begun];
@@ -167,7 +167,7 @@ function standsStill(track: readonly Sighting[], { startMs, endMs }: Hold): bool
   );
 }
 
-/** Where the picture moves under a text its end cannot be told from the frames: then it is given all the time up to the next picture without it. */
+/** If the picture moves under a text, the frames do not show when it ends. It then counts as shown until the next picture without it. */
 function withDoubt(track: readonly Sighting[], shown: Hold, { sampleTimesMs, endMs }: ShownFrames): Hold {
   const before = sampleTimesMs[(track[0]?.index ?? 0) - 1] ?? 0;
   const after = sampleTimesMs[(track.at(-1)?.index ?? 0) + 1] ?? endMs;

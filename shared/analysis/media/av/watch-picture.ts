@@ -7,19 +7,19 @@ import { markStretch, noStretches, type Stretches } from './stretches.ts';
 /** Brightest cell, 0 to 255, of a picture that counts as black. */
 const blackLevel = 25;
 const shortestBlackMs = 400;
-/** What cells may differ by while the picture stands still: the noise that compression leaves in an average over a cell. */
+/** How much cells may differ in a still picture: the noise of compression, averaged over a cell. */
 const stillDifference = 2;
 const shortestFreezeMs = 2000;
 /** Mean difference of all cells from one frame to the next at a cut; and how many times that of the frame before. */
 const cutDifference = 24;
 const cutContrast = 3;
-/** A picture is taken when cells have changed by this much since the last one, so many of them, and the time between pictures has passed. */
+/** A picture is taken when this many cells have changed by this much since the last one, and the minimum time between pictures has passed. */
 const sampleDifference = 16;
 const sampleCells = 3;
 const firstSampleGapMs = 1000;
 /** After a cut the picture settles before it is taken. */
 const settleMs = 200;
-/** A picture that moves less than this from frame to frame is sharp; while it moves more it is waited for so long. */
+/** A picture that moves less than this from frame to frame is sharp. If it moves more, taking it is delayed by at most this time. */
 const calmDifference = 2;
 const longestWaitMs = 600;
 /** Memory for the grey cells of earlier frames, which tell how long something stood on the screen. */
@@ -35,7 +35,7 @@ export interface Sample extends DrawnPicture {
   readonly timeMs: number;
 }
 
-/** What has been seen so far: plain data, so that it can be stored and gone on with. */
+/** What was found so far; plain data, so that it can be stored and continued. */
 export interface PictureState {
   frames: number;
   interlaced: number;
@@ -81,7 +81,7 @@ export const noPicture = (): PictureState => ({
 
 export interface PictureWatch {
   look(picture: ShownPicture): void;
-  /** The state with all that was found up to now; what is still going on ends at the last frame. */
+  /** The state with everything found so far; a period that still goes on ends at the last frame. */
   close(): void;
   /** Brings `state.flashes` up to date. */
   collectFlashes(): void;
@@ -213,7 +213,7 @@ function changedCells(a: Uint8Array, b: Uint8Array): number {
   return count;
 }
 
-/** Flashing found before and after a place where the watching was taken up again: what touches is one. */
+/** Joins flashing found before and after the point at which an interrupted review continued: periods that touch become one. */
 function mergeFlashes(before: readonly Flashing[], after: readonly Flashing[]): readonly Flashing[] {
   const merged = [...before];
   for (const flashing of after) {

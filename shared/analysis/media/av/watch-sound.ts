@@ -23,7 +23,7 @@ export interface Clipping {
   runs: number;
 }
 
-/** What has been heard so far: plain data, so that it can be stored and gone on with. */
+/** What was found so far; plain data, so that it can be stored and continued. */
 export interface SoundState {
   samples: number;
   endMs: number;

@@ -68,8 +68,8 @@ function toEntry(text: string, isName: boolean): readonly Entry[] {
 }
 
 /**
- * Looks for words that the rules look for, and for `names` (of the brand, the product, the advertiser), that sound like what was heard. The answer
- * proposes: whether the sound bears it out is for the recogniser to say.
+ * Looks for words that the rules look for, and for `names` (of the brand, the product, the advertiser), that sound like what was heard. These are
+ * candidates only; the recogniser then decides whether the sound fits them.
  */
 export function createSoundAlikeFinder(names: readonly string[]): FindSoundAlikes {
   const named = names.flatMap((name) => toEntry(name, true));

@@ -14,12 +14,12 @@ export interface SoundToHear {
   readonly isLast: boolean;
 }
 
-/** What was heard since the sound before: whole phrases, so some of it is told later. */
+/** The words recognised since the last call. Only whole phrases are returned, so some words come with a later call. */
 export interface HeardSound {
   readonly segments: readonly TranscriptSegment[];
   /** Somebody speaks there, but what is said was not understood: too unclear, or not English. */
   readonly unclear: readonly Span[];
-  /** Everything before this time is told. */
+  /** Everything before this time has been returned. */
   readonly settledMs: number;
 }
 
@@ -29,9 +29,9 @@ export interface Listener {
 
 /** Below this mean logarithm of the probability what the model says is invented (foreign speech, songs). */
 const inventedBelow = -0.6;
-/** Below this nothing is gained by hearing a piece again. */
+/** Below this, recognising a piece again does not help. */
 const hopelessBelow = -1;
-/** Below this a piece is heard again in two parts. */
+/** Below this, a piece is recognised again in two parts. */
 const heardAgainBelow = -0.4;
 /** Voices shorter than this that give no words are laughter, breath and the like. */
 const shortestUnclearMs = 1500;
@@ -41,7 +41,7 @@ const gapMs = 200;
 const wantedPeak = 0.5;
 const largestGain = 30;
 
-/** Starts what hears English speech; it lives as long as this process. `names` as in `startSpeechRecogniser`, which also says how it rejects. */
+/** Starts the recognition of English speech, which runs as long as this process. `names` as in `startSpeechRecogniser`, which also says how it rejects. */
 export async function openListener(names: readonly string[] = []): Promise<Listener> {
   const detector = await startVoiceDetector();
   const recogniser = await startSpeechRecogniser(names);
@@ -111,8 +111,8 @@ interface Recognised {
 }
 
 /**
- * What was heard in a piece. One that was heard badly is heard again in two parts, at its longest pause: models of this kind lose themselves in
- * long pieces. The surer reading counts.
+ * The words in a piece. If the confidence is low, the piece is recognised again in two parts, cut at its longest pause, because models of this
+ * kind go wrong in long pieces. The reading with the higher confidence counts.
  */
 async function recogniseWell(recogniser: SpeechRecogniser, piece: SpeechPiece, isHalf = false): Promise<Recognised> {
   const heard = await recogniser.recognise(toEvenLoudness(piece.samples));
@@ -139,7 +139,7 @@ async function recogniseWell(recogniser: SpeechRecogniser, piece: SpeechPiece, i
 /** Groups of three words that are not repeated, as a share of all, below which a longer piece is invented. */
 const fewestDistinct = 0.65;
 
-/** Where it does not understand a language, a model says one sentence again and again, ever surer of it. */
+/** In a language that it does not know, a model repeats one sentence, with growing confidence. */
 function isRepetitive(words: readonly HeardWord[]): boolean {
   const groups = words.slice(2).map(({ text }, index) => `${words[index]?.text} ${words[index + 1]?.text} ${text}`);
   return (
@@ -147,7 +147,7 @@ function isRepetitive(words: readonly HeardWord[]): boolean {
   );
 }
 
-/** A model that has lost itself says the same again and again: what comes so is nothing that was said. */
+/** A model that has gone wrong repeats itself; such words were not spoken. */
 function leaveLoops(words: readonly HeardWord[]): readonly HeardWord[] {
   for (let period = 1; period <= 4; period++) {
     for (let from = 0; from + 4 * period <= words.length; from++) {
@@ -170,7 +170,7 @@ const addHeard = (one: Heard, other: Heard): Heard =>
     ? one
     : { segments: [...one.segments, ...other.segments], unclear: [...one.unclear, ...other.unclear] };
 
-/** Words that are held back at least, to be compared with what the next piece hears. */
+/** At least this many words are held back, to be compared with the next piece. */
 const heldBack = 8;
 
 /** Behind the last sentence that ends well before the cut. */

@@ -23,7 +23,7 @@ export interface SpeechSplitter {
   add(frame: Float32Array, voice: number): readonly SpeechPiece[];
   /** The sound ends here. */
   finish(): readonly SpeechPiece[];
-  /** Everything before this time was handed out, or nobody speaks there. */
+  /** Everything before this time was returned, or has no speech. */
   readonly settledMs: number;
 }
 
@@ -37,7 +37,7 @@ const toFrames = (ms: number): number => Math.round(ms / frameMs);
 /** Speech begins above the one and ends below the other (Silero's own values), so that it does not flicker. */
 const beginsAt = 0.5;
 const endsAt = 0.35;
-/** Heard on both sides of what is spoken: first and last consonants are quiet. */
+/** Added before and after speech, because first and last consonants are quiet. */
 const margin = toFrames(250);
 /** A pause that ends a piece; a shorter one does when the piece is long already. */
 const longPause = toFrames(1000);
@@ -76,7 +76,7 @@ export function createSpeechSplitter(startMs: number): SpeechSplitter {
   const cut = (): readonly SpeechPiece[] => {
     const { at, isPause } = findQuietest(frames);
     const piece = isPause ? emit(at, at, false) : emit(at + overlap, at - overlap, true);
-    // What comes after the cut may end the next piece already: it is looked at again.
+    // The sound after the cut may already end the next piece, so it is examined again.
     const rest = frames;
     frames = [];
     isOpen = false;

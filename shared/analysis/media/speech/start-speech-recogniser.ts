@@ -38,7 +38,7 @@ export interface SpeechRecogniser {
   recognise(samples: Float32Array): Promise<HeardPiece>;
 }
 
-/** Nobody speaks faster; what goes on longer repeats itself. */
+/** Nobody speaks faster than this; a longer reading repeats itself. */
 const tokensPerSecond = 6.5;
 const sampleRate = 16_000;
 
@@ -55,7 +55,7 @@ const options: InferenceSession.SessionOptions = {
 
 /** Below this mean logarithm of the probability a piece is searched again for a more probable reading. */
 const unsureBelow = -0.1;
-/** Below this nothing is understood, however it is searched. */
+/** Below this confidence a search does not help: the speech is not understood. */
 const nothingBelow = -1;
 /** Readings that are searched side by side, and seconds of sound that they may take together: memory grows with both. */
 const widestSearch = 3;
@@ -106,7 +106,7 @@ export async function startSpeechRecogniser(names: readonly string[] = []): Prom
 
 /** Longer pieces, of speech without a pause, keep their one reading: what the decoder says of every place would take too much memory. */
 const triedSeconds = 15;
-/** What is heard worse is heard again in parts, or not worth trying. */
+/** Pieces with a lower confidence are recognised again in parts, or alternatives are not tried for them. */
 const hopelessBelow = -0.4;
 
 const sumOf = (tokens: readonly Token[]): number => tokens.reduce((sum, token) => sum + token.logProbability, 0);

@@ -13,7 +13,7 @@ const noInput = (): Float32Array => new Float32Array(contextSize + voiceFrame);
 export interface VoiceDetector {
   /** How probable it is that somebody speaks in this frame, 0..1, in any language. Frames come in order. */
   detect(frame: Float32Array): Promise<number>;
-  /** What comes next does not follow what came before. */
+  /** Tells that there is a gap: the next frame does not follow the last one. */
   reset(): void;
 }
 

@@ -13,7 +13,7 @@ import type { PlacedWord } from './start-speech-recogniser.ts';
 
 /** Words in a row that one other word may be heard as. */
 const longestStretch = 3;
-/** Tokens after a stretch that have to fit what is tried in its place. */
+/** This many tokens after the replaced words have to fit the tried word, too. */
 const tailLength = 4;
 /**
  * How much less probable than what was heard something may be, as a difference of natural logarithms; what sounds further apart must be more
@@ -122,7 +122,7 @@ async function weighTokens(
   return rest.reduce((sum, id, at) => sum + logProbabilityOf(places[at] as Distribution, id), begun);
 }
 
-/** Words that rules look for before names, then the best first; none that stands where a better one does. */
+/** The order of the candidates: words that rules look for before names, then by probability. A candidate is dropped if a better one takes its place. */
 function chooseTrials(trials: readonly Trial[]): ReadonlyMap<number, SoundAlikeWords> {
   const chosen: Trial[] = [];
   for (const trial of trials.toSorted((a, b) => Number(a.isName) - Number(b.isName) || a.score - b.score)) {

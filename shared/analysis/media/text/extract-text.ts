@@ -33,13 +33,13 @@ const mailHeader = /^(?:From|To|Cc|Bcc|Reply-To|Sender|Date|Subject|Preheader):\
 const headlineLimit = 100;
 /** Bytes of one character in UTF-8, at most. */
 const longestCharacter = 4;
-/** A longer paragraph is no paragraph; it is parted, so that nothing has to look at all of it at once. */
+/** A longer paragraph is split, so that no check has to process all of it at once. */
 const paragraphLineLimit = 200;
 /** A mark behind a word that points to a note, and at the beginning of the note. */
 const noteReference = /[\p{L}\p{N}%.!)][*†‡]/u;
 const noteMark = /^\s*[*†‡]/;
 
-/** A paragraph begins behind blank lines, which stay with the paragraph before, at a list mark and at each line of a mail's header. */
+/** A paragraph begins after blank lines (which belong to the paragraph before), at a list mark, and at each line of an e-mail's header. */
 function splitParagraphs(text: string): readonly Paragraph[] {
   const paragraphs: Paragraph[] = [];
   for (const [index, line] of text.split('\n').entries()) {

@@ -34,6 +34,7 @@ export async function openModelReviewer(
     picturesPerAsset: limits.picturesPerAsset,
     tokensPerAnswer: limits.tokensPerAnswer,
     prices,
+    secondsPerAsset: limits.secondsPerAsset,
     accounts: [
       createFileAccount({ tokens: limits.tokensPerAsset, cost: limits.costPerAsset }),
       createModelAccount(services, work, limits),

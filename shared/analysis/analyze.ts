@@ -5,8 +5,9 @@ import { type ContentType, type FileFormat, mediaClassOf } from '../model/media-
 import type { ModelOpinion } from '../model/model-opinion.ts';
 import type { LanguageModelUse } from '../model/provenance.ts';
 import type { PublicTranscriptSegment, TranscriptSegment } from '../model/transcript.ts';
+import { LanguageModelError } from '../ports/language-model.ts';
 import type { ModelSpending } from './language-model/model-budget.ts';
-import { type ModelReviewer, reviewWithModel } from './language-model/review-with-model.ts';
+import { type ModelReview, type ModelReviewer, reviewWithModel } from './language-model/review-with-model.ts';
 import type { ByteSource } from './media/byte-source.ts';
 import { type Ceilings, defaultCeilings } from './media/ceilings.ts';
 import type { Checkpoints } from './media/extractor.ts';
@@ -93,6 +94,9 @@ export interface Analyzer {
   analyze(task: AnalysisTask, source: ByteSource, options?: AnalysisOptions): Promise<AnalysisOutcome>;
 }
 
+/** The platform ends an activity after half an hour (host.json). From here on no model is asked; the rules once more, and storing, take seconds. */
+const modelEndsMs = 1_620_000;
+
 /** Share of the progress that extraction takes; the rest are the rules. */
 const extractionShare = 0.9;
 
@@ -111,6 +115,7 @@ export function createAnalyzer(setup: {
   return {
     async analyze(task, source, { onProgress = () => {}, checkpoints, signal = new AbortController().signal } = {}) {
       const { format, transcriber, transcript, modelReviewer, ...context } = task;
+      const startedAt = performance.now();
       const isPlayed = ['video', 'audio'].includes(mediaClassOf(task.contentType));
       const extracted = await extractInChild({
         format,
@@ -142,30 +147,58 @@ export function createAnalyzer(setup: {
       const applyRules = (opinion?: ModelOpinion): ReturnType<typeof reviewInChild> =>
         reviewInChild(extraction, { ...context, ...(opinion && { opinion }) }, { entry, readableFolders, signal });
       const byRules = await applyRules();
+      if (!byRules.ok) return { ok: false, ...byRules.failure, ...peaks };
       const model =
-        modelReviewer && byRules.ok
-          ? await reviewWithModel(modelReviewer, extraction, context, byRules.review.issues, signal)
-          : undefined;
-      const spent = model && { spending: model.spending };
-      const reviewed = model?.use ? await applyRules(model.opinion) : byRules;
-      if (!reviewed.ok) return { ok: false, ...reviewed.failure, ...peaks, ...spent };
+        modelReviewer &&
+        (await reviewWithModel(
+          limitTime(modelReviewer, startedAt + modelEndsMs - performance.now()),
+          extraction,
+          context,
+          byRules.review.issues,
+          signal,
+        ));
+      const withModel = model?.use && (await applyRules(model.opinion));
+      const { coverage: ofRules, ...review } = withModel?.ok ? withModel.review : byRules.review;
+      if (withModel?.ok === false) {
+        const { errorType, detail = '' } = withModel.failure;
+        const said = `The rules could not go on with what the model said: ${errorType} ${detail}`.trim();
+        modelReviewer?.onTrouble?.(new LanguageModelError('malformed', said));
+      }
+      const ofModel = withModel?.ok === false ? unused : model;
       onProgress(1, 'Done');
       const { sha256, engines, frames } = extraction;
-      const { coverage: ofRules, ...review } = reviewed.review;
-      const coverage = [...extraction.coverage, ...ofRules, ...(model?.coverage ?? [])];
+      const coverage = [...extraction.coverage, ...ofRules, ...(ofModel?.coverage ?? [])];
       return {
         ok: true,
         ...review,
-        provenance: { sha256, engines, coverage, ...(model?.use && { languageModel: model.use }) },
+        provenance: { sha256, engines, coverage, ...(ofModel?.use && { languageModel: ofModel.use }) },
         frames,
         transcript: isPlayed ? toTranscript(extraction) : undefined,
         summary: summarise(extraction),
         ...peaks,
-        ...spent,
+        ...(model && { spending: model.spending }),
       };
     },
   };
 }
+
+/** A reviewer that asks nothing after so many milliseconds. */
+const limitTime = (reviewer: ModelReviewer, leftMs: number): ModelReviewer => ({
+  ...reviewer,
+  secondsPerAsset: Math.max(0, Math.min(reviewer.secondsPerAsset ?? Number.POSITIVE_INFINITY, leftMs / 1000)),
+});
+
+/** Where the rules cannot go on with what the model said, the review is that of the rules. */
+const unused: Pick<ModelReview, 'coverage' | 'use'> = {
+  coverage: [
+    {
+      check: 'language-model',
+      extent: 'not_assessed',
+      reason: 'What the language model said could not be taken into the review.',
+    },
+  ],
+  use: undefined,
+};
 
 function toTranscribe(transcriber: NonNullable<AnalysisTask['transcriber']>): NonNullable<ExtractionRun['transcribe']> {
   return async (wav, options) => ({

@@ -58,9 +58,28 @@ function toNumber(text: string | null | undefined): number | undefined {
   return Number.isFinite(value) && value >= 0 ? value : undefined;
 }
 
+const maxDetail = 500;
+
+/** What the server said, or what became of the connection, for the log; it never holds the copy that was sent. */
+export function describeCause(cause: unknown): string {
+  const { status, message } = toServerError(cause);
+  if (status !== undefined) return `${status}: ${toWords(message)}`;
+  return `no answer: ${findInnermost(cause)}`.slice(0, maxDetail);
+}
+
+/** The library puts the status before what the server said. */
+const toWords = (message = ''): string => message.replace(/^\d{3} /, '').slice(0, maxDetail);
+
+/** What is behind a failure of the connection: the library itself says only that there was one. */
+function findInnermost(cause: unknown): string {
+  if (!(cause instanceof Error)) return String(cause);
+  if (cause.cause instanceof Error) return findInnermost(cause.cause);
+  return cause.message || ('code' in cause ? String(cause.code) : cause.name);
+}
+
 /** The failure in the words of the service, with what to do where somebody can do something. */
 export function toModelError(cause: unknown, model: string): LanguageModelError {
-  const { status, code, message = '', error } = toServerError(cause);
+  const { status, code, error } = toServerError(cause);
   const make = (reason: LanguageModelError['reason'], text: string): LanguageModelError =>
     new LanguageModelError(reason, text, { cause });
   const { innererror } = error ?? {};
@@ -76,7 +95,7 @@ export function toModelError(cause: unknown, model: string): LanguageModelError 
   }
   switch (status) {
     case undefined:
-      return make('unavailable', 'The language model cannot be reached.');
+      return make('unavailable', `The language model cannot be reached: ${findInnermost(cause)}`);
     case 401:
     case 403:
       return make(
@@ -89,8 +108,8 @@ export function toModelError(cause: unknown, model: string): LanguageModelError 
       return make('throttled', 'The language model is throttled.');
     default:
       return status >= 500 || status === 408 || status === 409
-        ? make('unavailable', `The language model answered ${status}.`)
-        : make('not_accepted', `The language model answered ${status}: ${message.slice(0, 300)}`);
+        ? make('unavailable', `The language model answered ${describeCause(cause)}`)
+        : make('not_accepted', `The language model answered ${describeCause(cause)}`);
   }
 }
 

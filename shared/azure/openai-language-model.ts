@@ -1,16 +1,16 @@
-import type { APIError, OpenAI as Client } from 'openai';
+import type { OpenAI as Client } from 'openai';
 import type { Clock } from '../ports/clock.ts';
 import {
   type LanguageModel,
   LanguageModelError,
   type ModelAnswer,
   type ModelQuestion,
-  type ModelUsage,
 } from '../ports/language-model.ts';
 import type { Logger } from '../ports/logger.ts';
 import { limitBody } from './limit-body.ts';
+import { readCompletion } from './openai-completion.ts';
 import {
-  describeFilter,
+  describeCause,
   findRefusedParameter,
   isPassing,
   type Parameter,
@@ -59,14 +59,16 @@ export function createOpenAiLanguageModel(
       const endsAtMs = clock.elapsedMs() + settings.timeoutMs;
       return withDeadline(clock, settings.timeoutMs, signal, async (limited, isLate) => {
         for (let attempt = 1; ; attempt += 1) {
+          // Questions under way at once may all learn the same.
+          const without = refused;
           try {
-            const answer = await ask(client, settings.model, question, refused, limited);
+            const answer = await ask(client, settings.model, question, without, limited);
             version = answer.model;
             return answer;
           } catch (cause) {
             if (cause instanceof LanguageModelError) throw cause;
             const parameter = findRefusedParameter(cause);
-            if (parameter && !refused.has(parameter)) {
+            if (parameter && !without.has(parameter)) {
               logger.info({ parameter, model: settings.model }, 'The language model takes a parameter differently.');
               refused = new Set([...refused, parameter]);
               continue;
@@ -135,20 +137,9 @@ async function ask(
   signal: AbortSignal,
 ): Promise<ModelAnswer> {
   const temperature = refused.has('temperature') ? null : 0;
-  const completion = await client.chat.completions.create(toRequest(model, question, refused), { signal });
-  const usage = toUsage(completion.usage);
-  const [choice] = completion.choices ?? [];
-  const { content, refusal } = choice?.message ?? {};
-  if (choice?.finish_reason === 'content_filter') {
-    const told = describeFilter(Reflect.get(choice, 'content_filter_results'));
-    throw new LanguageModelError('content_filter', `The content filter held the answer back${told}.`, { usage });
-  }
-  if (refusal) throw new LanguageModelError('refused', 'The language model refused to review the copy.', { usage });
-  if (choice?.finish_reason === 'length') {
-    throw new LanguageModelError('malformed', 'The answer was cut off at its greatest length.', { usage });
-  }
-  if (!content) throw new LanguageModelError('malformed', 'The answer has no content.', { usage });
-  return { content, model: completion.model ?? model, temperature, usage, isKept: false };
+  const completion: unknown = await client.chat.completions.create(toRequest(model, question, refused), { signal });
+  const answer = readCompletion(completion, question);
+  return { ...answer, model: answer.model ?? model, temperature, isKept: false };
 }
 
 function toRequest(model: string, { pass, prefix, parts, schema, maxOutputTokens }: ModelQuestion, refused: Refused) {
@@ -177,20 +168,4 @@ function toRequest(model: string, { pass, prefix, parts, schema, maxOutputTokens
       ? { type: 'json_object' as const }
       : { type: 'json_schema' as const, json_schema: { name: pass, strict: true, schema: { ...schema } } },
   };
-}
-
-function toUsage(usage: Client.CompletionUsage | undefined): ModelUsage {
-  return {
-    promptTokens: usage?.prompt_tokens ?? 0,
-    cachedTokens: usage?.prompt_tokens_details?.cached_tokens ?? 0,
-    outputTokens: usage?.completion_tokens ?? 0,
-  };
-}
-
-const maxDetail = 500;
-
-/** What the server said, for the log; it never holds the copy that was sent. */
-function describeCause(cause: unknown): string {
-  const { status, message } = cause as Partial<APIError>;
-  return `${status ?? 'no answer'}: ${String(message ?? cause)}`.slice(0, maxDetail);
 }

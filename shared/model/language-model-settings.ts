@@ -4,13 +4,17 @@ import { z } from 'zod';
 export const modelReadsSchema = z.enum(['off', 'words', 'pictures']);
 export type ModelReads = z.infer<typeof modelReadsSchema>;
 
-const price = z.number().min(0).default(0);
-/** List price per million tokens, in whatever currency. */
-export const modelPricesSchema = z.strictObject({ input: price, cachedInput: price, output: price });
+const price = z.number().min(0);
+/** List price per million tokens, in whatever currency. Kept input costs as much as other input unless it has a price. */
+export const modelPricesSchema = z
+  .strictObject({ input: price.default(0), cachedInput: price.optional(), output: price.default(0) })
+  .transform((prices) => ({ ...prices, cachedInput: prices.cachedInput ?? prices.input }));
 export type ModelPrices = z.infer<typeof modelPricesSchema>;
 
 const ceiling = (standard: number) => z.number().min(0).default(standard);
 const amount = (standard: number) => z.int().min(1).default(standard);
+/** A file is reviewed within half an hour. */
+const seconds = (standard: number) => z.int().min(1).max(1500).default(standard);
 
 /** How far a language model may go. Costs are in the currency of the prices, and count only where there are prices. */
 export const modelLimitsSchema = z.strictObject({
@@ -24,7 +28,9 @@ export const modelLimitsSchema = z.strictObject({
   /** Questions at once, of one instance of the app. */
   concurrency: amount(4),
   /** For one question, its retries included. */
-  secondsPerQuestion: amount(120),
+  secondsPerQuestion: seconds(120),
+  /** For all questions about one file, with their waiting for each other. */
+  secondsPerAsset: seconds(900),
   picturesPerAsset: amount(6),
   /** Of one answer, with what a reasoning model thinks before it. */
   tokensPerAnswer: amount(8000),

@@ -1,3 +1,4 @@
+import { estimateTokens } from '../../model/estimate-tokens.ts';
 import type { ModelPrices } from '../../model/language-model-settings.ts';
 import {
   type LanguageModel,
@@ -112,17 +113,11 @@ export const priceOf = ({ promptTokens, cachedTokens, outputTokens }: ModelUsage
   ((promptTokens - cachedTokens) * prices.input + cachedTokens * prices.cachedInput + outputTokens * prices.output) /
   1_000_000;
 
-/** English has about four bytes a token; three leaves room for numbers and other languages. */
-const bytesPerToken = 3;
-/** What services count at the most for a picture of 1,280 pixels: four tiles of 1,601 (Llama), 1,536 patches at 2.46 (GPT). */
-const tokensPerPicture = 6500;
-
 /** About the most that a question takes, its longest answer included. What it takes beyond that is counted with its answer. */
 function estimateUsage({ prefix, parts, schema, maxOutputTokens }: ModelQuestion): ModelUsage {
   const texts = parts.flatMap((part) => (part.kind === 'text' ? [part.text] : []));
-  const bytes = [prefix, JSON.stringify(schema), ...texts].reduce((sum, text) => sum + Buffer.byteLength(text), 0);
   return {
-    promptTokens: Math.ceil(bytes / bytesPerToken) + (parts.length - texts.length) * tokensPerPicture,
+    promptTokens: estimateTokens([prefix, JSON.stringify(schema), ...texts], parts.length - texts.length),
     cachedTokens: 0,
     outputTokens: maxOutputTokens,
   };

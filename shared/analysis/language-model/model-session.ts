@@ -28,6 +28,8 @@ export class ModelSession {
   readonly #onTrouble: (error: LanguageModelError) => void;
   readonly #signal: AbortSignal;
   readonly #troubles = new Set<string>();
+  readonly #deadline: AbortSignal | undefined;
+  readonly #partlyRead = new Set<Asked['pass']>();
   #spending: ModelSpending = nothingSpent;
   #isStopped = false;
   #lastAnswer: ModelAnswer | undefined;
@@ -38,12 +40,16 @@ export class ModelSession {
     readonly tokensPerAnswer: number;
     readonly onTrouble: (error: LanguageModelError) => void;
     readonly signal: AbortSignal;
+    /** For all questions together; as long as it takes without it. */
+    readonly secondsPerAsset?: number;
   }) {
     this.#model = setup.model;
     this.#prices = setup.prices;
     this.#tokensPerAnswer = setup.tokensPerAnswer;
     this.#onTrouble = setup.onTrouble;
     this.#signal = setup.signal;
+    this.#deadline =
+      setup.secondsPerAsset === undefined ? undefined : AbortSignal.timeout(Math.ceil(setup.secondsPerAsset * 1000));
   }
 
   get spending(): ModelSpending {
@@ -55,6 +61,11 @@ export class ModelSession {
     return [...this.#troubles];
   }
 
+  /** Whether some of what was answered in a pass could not be used. */
+  isPartlyRead(pass: Asked['pass']): boolean {
+    return this.#partlyRead.has(pass);
+  }
+
   /** Undefined before the first answer. */
   get lastAnswer(): ModelAnswer | undefined {
     return this.#lastAnswer;
@@ -64,18 +75,21 @@ export class ModelSession {
   async ask<T>(question: Asked, listName: string, schema: z.ZodType<T>): Promise<readonly T[] | undefined> {
     if (this.#isStopped) return undefined;
     try {
-      const answer = await this.#model.ask({ ...question, maxOutputTokens: this.#tokensPerAnswer }, this.#signal);
+      const signal = AbortSignal.any([this.#signal, ...(this.#deadline ? [this.#deadline] : [])]);
+      const answer = await this.#model.ask({ ...question, maxOutputTokens: this.#tokensPerAnswer }, signal);
       this.#count(answer);
       const read = readEntries(answer.content, listName, schema);
       if (read === undefined) throw new LanguageModelError('malformed', 'The answer is no list of the asked form.');
-      if (read.refused > 0) this.#troubles.add('Parts of an answer of the language model could not be used.');
+      if (read.refused > 0) this.#partlyRead.add(question.pass);
       return read.entries;
     } catch (cause) {
       this.#signal.throwIfAborted();
       this.#note(
         cause instanceof LanguageModelError
           ? cause
-          : new LanguageModelError('unavailable', 'The language model failed in an unknown way.', { cause }),
+          : this.#deadline?.aborted
+            ? new LanguageModelError('timeout', 'The time for all questions about one file was over.', { cause })
+            : new LanguageModelError('unavailable', 'The language model failed in an unknown way.', { cause }),
       );
       return undefined;
     }

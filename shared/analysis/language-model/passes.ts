@@ -23,11 +23,14 @@ import {
   toProposeQuestion,
   toSecondLookQuestion,
 } from './questions.ts';
+import { toSaid } from './to-said.ts';
 
 /** Surest first; more would only be cut later. */
 const maxProposals = 60;
 const maxSightings = 20;
 const candidatesPerQuestion = 30;
+/** In place of a reason, which might describe the people who are shown. */
+const doubtOfPicture = 'At its second look the language model did not stand by what it had seen.';
 
 /** What every pass over one asset is asked with. */
 interface Work {
@@ -63,7 +66,7 @@ export async function propose(
         const key = `${proposal.ruleCode} ${place.block} ${place.start}`;
         const known = byKey.get(key);
         if (known && known.confidence >= proposal.confidence) continue;
-        const reasoning = mask.reveal(proposal.reasoning);
+        const reasoning = mask.reveal(toSaid(proposal.reasoning));
         byKey.set(key, { ...proposal, quote, reasoning, blockId: String(place.block), id: `proposal ${key}` });
       }
     }
@@ -96,7 +99,8 @@ export async function look(session: ModelSession, asset: AssetFacts, pictures: r
     if (!picture || !isInside || !allowed.has(sighting.ruleCode)) invented += 1;
     else if (sighting.confidence >= publishedConfidence) {
       const { page, timeMs } = picture;
-      sightings.push({ ...sighting, page, timeMs, id: `sighting ${sightings.length + 1}` });
+      const observation = toSaid(sighting.observation);
+      sightings.push({ ...sighting, observation, page, timeMs, id: `sighting ${sightings.length + 1}` });
     }
   }
   const kept = sightings.toSorted((a, b) => b.confidence - a.confidence).slice(0, maxSightings);
@@ -147,14 +151,15 @@ export async function lookAgain(
       for (const { verdict, at } of given) {
         if (at === asked.position) continue;
         count.given += 1;
-        const findingId = asked.findings[at]?.findingId;
-        if (findingId === undefined) count.invented += 1;
+        const finding = asked.findings[at];
+        if (finding === undefined) count.invented += 1;
         else if (!isCredulous || verdict.verdict === 'upheld') {
+          const { findingId, origin } = finding;
           const revealed = {
             ...verdict,
             findingId,
             cureQuote: verdict.cureQuote === null ? null : mask.reveal(verdict.cureQuote),
-            reasoning: mask.reveal(verdict.reasoning),
+            reasoning: origin === 'picture' ? doubtOfPicture : mask.reveal(toSaid(verdict.reasoning)),
           };
           verdicts.set(findingId, moreCareful(verdicts.get(findingId), revealed));
         }

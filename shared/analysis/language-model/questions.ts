@@ -149,7 +149,7 @@ function toForm(listName: string, entry: z.ZodObject, ruleCodes?: readonly strin
 /** What stands in each place of an answer. */
 function toExample(schema: z.core.JSONSchema.BaseSchema): unknown {
   if (schema.enum) return schema.enum.join(' | ');
-  if (schema.anyOf) return schema.anyOf.map((one) => String(toExample(one))).join(' | ');
+  if (Array.isArray(schema.type)) return schema.type.join(' | ');
   if (schema.type !== 'object') return schema.type === 'number' ? '0 to 1' : schema.type;
   const properties = Object.entries(schema.properties ?? {});
   return Object.fromEntries(properties.map(([name, one]) => [name, typeof one === 'object' ? toExample(one) : one]));

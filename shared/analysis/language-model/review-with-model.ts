@@ -28,6 +28,8 @@ export interface ModelReviewer {
   /** The longest answer; models that think aloud count that, too. */
   readonly tokensPerAnswer: number;
   readonly prices: ModelPrices;
+  /** For all questions about one asset together, with their waiting; as long as it takes without it. */
+  readonly secondsPerAsset?: number;
   /** Ceilings, the narrowest first; none without one. */
   readonly accounts?: readonly ModelAccount[];
   /** Where answers are kept for the next time; nowhere without it. */
@@ -163,8 +165,10 @@ function toFacts(
   };
 }
 
+const partlyRead = 'Parts of an answer of the language model could not be used.';
+
 function toCoverage(
-  { troubles }: ModelSession,
+  session: ModelSession,
   done: {
     readonly parts: readonly [number, number];
     readonly looks: readonly [number, number];
@@ -173,16 +177,23 @@ function toCoverage(
     readonly warnings: readonly string[];
   },
 ): Coverage[] {
-  const toLine = (check: string, answered: number, asked: number, warnings: readonly string[] = []): Coverage => ({
+  const toLine = (check: string, answered: number, asked: number, warnings: readonly string[]): Coverage => ({
     check,
     extent:
       answered === 0 && asked > 0 ? 'not_assessed' : answered === asked && warnings.length === 0 ? 'full' : 'partial',
-    reason: [...(answered === asked ? [] : troubles), ...warnings].join(' '),
+    reason: [...(answered === asked ? [] : session.troubles), ...warnings].join(' '),
   });
   const [parts, looks] = [done.parts, done.looks];
+  const ofWords = (['propose', 'second_look', 'confirm'] as const).some((pass) => session.isPartlyRead(pass));
+  const ofPictures = session.isPartlyRead('look');
   return [
-    toLine('language-model', parts[0] + looks[0], parts[1] + looks[1], done.warnings),
-    ...(done.pictures > 0 ? [toLine('language-model-pictures', done.seen ? 1 : 0, 1)] : []),
+    toLine('language-model', parts[0] + looks[0], parts[1] + looks[1], [
+      ...done.warnings,
+      ...(ofWords ? [partlyRead] : []),
+    ]),
+    ...(done.pictures > 0
+      ? [toLine('language-model-pictures', done.seen ? 1 : 0, 1, ofPictures ? [partlyRead] : [])]
+      : []),
   ];
 }
 

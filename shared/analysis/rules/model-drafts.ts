@@ -82,19 +82,20 @@ function toProposalContributor(
   };
 }
 
-/** What a picture is said to show. Of people the rule's question is repeated, never a description. */
-const sightTexts: Readonly<Record<SightQuestion, string | null>> = {
+/** What a picture is said to show: the rule's question. What the model says of it might describe the people who are shown. */
+const sightTexts: Readonly<Record<SightQuestion, string>> = {
   apparent_age: 'A person in this part of the picture may seem younger than the rule allows.',
-  setting: null,
-  behaviour: null,
-  prominence: null,
-  legibility: null,
-  logo_or_label: null,
+  setting: 'This part of the picture may show a setting that the rule does not allow.',
+  behaviour: 'Somebody in this part of the picture may do what the rule does not allow.',
+  prominence: 'What the rule asks for may not stand out enough in this part of the picture.',
+  legibility: 'What the rule asks for may be hard to read in this part of the picture.',
+  logo_or_label: 'This part of the picture may show a logo or label that the rule asks about.',
   nudity: 'Somebody in this part of the picture may be shown nude or in a sexual way.',
-  tobacco_or_vape: null,
-  alcohol: null,
-  food_and_children: null,
-  safety: null,
+  tobacco_or_vape: 'This part of the picture may show tobacco or a vape.',
+  alcohol: 'This part of the picture may show alcohol in a way that the rule does not allow.',
+  food_and_children:
+    'This part of the picture may show food to or with children in a way that the rule does not allow.',
+  safety: 'This part of the picture may show something unsafe.',
 };
 
 /** A finding in a picture, for a person to look at. */
@@ -111,7 +112,7 @@ export function toSeenDraft(
       : timeMs !== null
         ? { kind: 'time', startMs: timeMs, endMs: timeMs, boxes }
         : { kind: 'region', boxes };
-  const said = sightTexts[sighting.question] ?? sighting.observation;
+  const said = sightTexts[sighting.question];
   const requirement = {
     type: 'human_review',
     instruction: `Look at this part of the picture, read ${toCodeName(ruleCode)} and decide.`,

@@ -3,7 +3,7 @@ import type { Services } from '../services.ts';
 
 const pageSize = 100;
 
-/** What a workspace used since the day (UTC) of an instant, that day included; in all when it is left out. */
+/** What a workspace used since the day (UTC) of an instant, that day included; in all when it is left out. The cost is rounded to a millionth. */
 export async function sumUsage(
   { store }: Pick<Services, 'store'>,
   workspaceId: string,
@@ -21,6 +21,6 @@ export async function sumUsage(
       if (one.day === null || (since && one.day < toDay(since))) continue;
       for (const name of names) sum[name] += one[name];
     }
-    if (page.length < pageSize) return sum;
+    if (page.length < pageSize) return { ...sum, modelCost: Math.round(sum.modelCost * 1e6) / 1e6 };
   }
 }

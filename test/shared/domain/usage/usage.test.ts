@@ -28,7 +28,7 @@ describe('usage', () => {
     const services = open();
     await Promise.all(
       Array.from({ length: 12 }, () =>
-        addUsage(services, onDay('2026-11-22'), { assets: 1, bytes: 1000, modelTokens: 7 }),
+        addUsage(services, onDay('2026-11-22'), { assets: 1, bytes: 1000, modelTokens: 7, modelCost: 0.1 }),
       ),
     );
     expect(await sumUsage(services, workspaceId)).toEqual({
@@ -36,7 +36,7 @@ describe('usage', () => {
       bytes: 12_000,
       speechSeconds: 0,
       modelTokens: 84,
-      modelCost: 0,
+      modelCost: 1.2,
       cacheHits: 0,
     });
   });

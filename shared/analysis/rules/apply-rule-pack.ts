@@ -7,7 +7,7 @@ import { toShortQuote } from './issue-texts.ts';
 import { createMatcher } from './phrases/create-matcher.ts';
 import { type Passage, scanAsset } from './scan-asset.ts';
 import { toWordRow } from './text/to-word-row.ts';
-import { tokenise } from './text/tokenise.ts';
+import { tokenise, type Vocabulary } from './text/tokenise.ts';
 import { toEvidence } from './to-evidence.ts';
 
 const defaultSeverity = { banned: 'MAJOR', required: 'MINOR' } as const satisfies Record<string, Severity>;
@@ -23,7 +23,7 @@ export function applyRulePack(blocks: readonly TextBlock[], pack: RulePack): Iss
   const banned = (pack.banned ?? []).map((rule, index) => ({ rule, index, terms: toPhrases([rule.term]) }));
   const required = (pack.required ?? []).map((rule, index) => ({ rule, index, when: toPhrases(rule.when ?? []) }));
   const phrases = [...new Set([...banned.flatMap(({ terms }) => terms), ...required.flatMap(({ when }) => when)])];
-  const matcher = createMatcher(phrases, {});
+  const matcher = createMatcher(phrases, { profanity: phrases.filter((phrase) => /^\p{L}+$/u.test(phrase)) });
   const passages = new Map<number, Passage[]>();
   scanAsset(blocks, [], { matcher, detectors: {} }, (piece) => {
     for (const [phrase, found] of piece.passages) {
@@ -54,10 +54,13 @@ export function applyRulePack(blocks: readonly TextBlock[], pack: RulePack): Iss
   ];
 }
 
+/** Stars that hide letters stay ("sh*t", "b****"); a single one behind a word points to a note. */
+const withMasks: Vocabulary = { isKnown: (word) => /\*[^*]|\*{2}$/u.test(word), findMasked: () => undefined };
+
 /** A term as a phrase: its words in their order. Terms without a word match nothing and are left out. */
 function toPhrases(terms: readonly string[]): string[] {
   return terms.flatMap((term) => {
-    const { tokens } = tokenise(term);
+    const { tokens } = tokenise(term, withMasks);
     const words = tokens.filter(
       ({ kind }) => kind === 'word' || kind === 'number' || kind === 'sign' || kind === 'hashtag',
     );

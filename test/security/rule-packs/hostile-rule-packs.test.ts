@@ -73,6 +73,31 @@ describe('the terms of a rule pack', () => {
   });
 });
 
+describe('a banned term with stars', () => {
+  const isFound = (term: string, text: string): boolean =>
+    review(text, { ...plain, banned: [{ term, reason: 'Not here.' }] }).some(({ ruleCode }) => ruleCode === 'HOUSE_B1');
+
+  it.each(['sh*t', 'Sh*t', 'b****', 'sh**', 'd*mn', 'd**n good', 'a*b*c', 'holy sh*t', 'x-r*t*d', 'naïve*ly'])(
+    'is found as it is written, and its letters alone are not: %j',
+    (term) => {
+      expect(isFound(term, `What a ${term} day for our tea.`)).toBe(true);
+      expect(isFound(term, `A short b and a ${term.replaceAll('*', '')} of d and sh, x-ray a, b and c.`)).toBe(false);
+    },
+  );
+
+  it.each([
+    ['shit', 'What a sh*t day.', true],
+    ['bargain', 'A real b*rg**n for you.', true],
+    ['bargain', 'A barg*ins fair.', false],
+    ['cheap', 'Cheap* seats. *From £4.', true],
+    ['cheap', 'Cheap** seats. **From £4.', true],
+    ['cheap*', 'Cheap seats.', true],
+    ['sh*t', 'We shut the shot out.', false],
+  ])('the term %j in %j: %s', (term, text, expected) => {
+    expect(isFound(term, text)).toBe(expected);
+  });
+});
+
 const banned = (count: number) => Array.from({ length: count }, (_, number) => ({ term: `t${number}`, reason: 'r' }));
 
 describe('a rule pack is refused', () => {

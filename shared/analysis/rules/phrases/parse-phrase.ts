@@ -9,6 +9,7 @@ import { inflect, withSpellings } from './inflect.ts';
  * | `clinically proven` | these words, in any case, with any space, hyphen or punctuation mark between them |
  * | `treat~` | the word and its inflections: treat, treats, treated, treating; `lose~` also lost |
  * | `homeopath*` | any word that starts so (three letters or more before the star) |
+ * | `sh*t`, `b****` | that word, its stars and all |
  * | `(cure~|heal~|get rid of)` | one of these |
  * | `just?`, `(in just)?` | optional; but `kits?`, a word of four letters or more in -s, is "kit" or "kits" |
  * | `<condition>` | an entry of that word list |
@@ -130,7 +131,11 @@ function toClass(name: string, phrase: string): TokenClass {
   throw new PhraseError(`{${name}} is no class, in the phrase "${phrase}".`);
 }
 
+/** A star that anything follows hides letters, as do several at the end: they belong to the word. */
+const masked = /^\p{L}[\p{L}\p{M}\p{N}'’]*\*(?:[\p{L}\p{M}\p{N}'’*]*[\p{L}\p{M}\p{N}'’]|\*+)\**$/u;
+
 function toWords(part: string, phrase: string): PhraseNode[] {
+  if (masked.test(part)) return [{ kind: 'words', forms: [normaliseWord(part)] }];
   const mark = /[~*]$/.exec(part)?.[0];
   const body = mark === undefined ? part : part.slice(0, -1);
   const words = body.startsWith('#') ? [body.toLowerCase()] : toPlainWords(body);

@@ -114,7 +114,8 @@ export function tokenise(text: string, vocabulary: Vocabulary = noVocabulary, is
     }
     // Footnote stars at the end belong to no word; stars inside one, or three after one letter, mask it.
     const whole = text.slice(start, matchEnd);
-    const raw = /^[cfs]\*{3}$/i.test(whole) ? whole : whole.replace(/['’*]+$/, '');
+    const isMasked = whole.endsWith('*') && (/^[cfs]\*{3}$/i.test(whole) || vocabulary.isKnown(normaliseWord(whole)));
+    const raw = isMasked ? whole : whole.replace(/['’*]+$/, '');
     const joined = raw.length > 2 ? joinHyphenated(raw, start + raw.length) : undefined;
     if (joined) {
       push('word', joined.word, start, joined.end);
@@ -253,7 +254,7 @@ const digitLetters: Readonly<Record<string, string>> = { 0: 'o', 1: 'i', 3: 'e',
 
 /** The reading of a masked or misread word that the vocabulary knows; otherwise the word itself. */
 function readDoubtful(word: string, { isKnown, findMasked }: Vocabulary, isScanned: boolean): string {
-  if (word.includes('*')) return findMasked(word) ?? word;
+  if (word.includes('*')) return isKnown(word) ? word : (findMasked(word) ?? word);
   const hasDigit = /\d/.test(word);
   if ((!hasDigit && !isScanned) || isKnown(word)) return word;
   const readings = hasDigit ? [word.replace(/\d/g, (digit) => digitLetters[digit] ?? digit)] : [];

@@ -51,21 +51,27 @@ const figures = await withService(
       const first = await submit(groups[0] ?? []);
       const startedAt = performance.now();
       const accepted = [first];
-      for (const group of groups.slice(1)) accepted.push(await submit(group));
-      const order = accepted.flatMap(({ assets }) => assets.map(({ assetId }) => assetId));
+      // The others are handed in while the first is reviewed, and it is watched from the start.
+      const handIn = async (): Promise<void> => {
+        for (const group of groups.slice(1)) accepted.push(await submit(group));
+      };
       const seen = new Map<string, number>();
-      const open = new Set(accepted.map(({ submissionId }) => submissionId));
-      while (open.size > 0 && seen.size < most && performance.now() - startedAt < longestMs) {
-        for (const submissionId of [...open].slice(0, 2)) {
-          const view = await call<{ status: string; assets: readonly Asset[] }>(`/submissions/${submissionId}`);
-          const now = performance.now() - startedAt;
-          for (const { assetId, issueCount } of view.assets)
-            if (issueCount !== null && !seen.has(assetId)) seen.set(assetId, now);
-          if (view.status === 'complete') open.delete(submissionId);
-          if (view.status === 'failed') throw new Error(`Submission ${submissionId} failed.`);
+      const ended = new Set<string>();
+      const watch = async (): Promise<void> => {
+        while (ended.size < groups.length && seen.size < most && performance.now() - startedAt < longestMs) {
+          for (const { submissionId } of accepted.filter((each) => !ended.has(each.submissionId)).slice(0, 2)) {
+            const view = await call<{ status: string; assets: readonly Asset[] }>(`/submissions/${submissionId}`);
+            const now = performance.now() - startedAt;
+            for (const { assetId, issueCount } of view.assets)
+              if (issueCount !== null && !seen.has(assetId)) seen.set(assetId, now);
+            if (view.status === 'complete') ended.add(submissionId);
+            if (view.status === 'failed') throw new Error(`Submission ${submissionId} failed.`);
+          }
+          await sleep(pollMs);
         }
-        await sleep(pollMs);
-      }
+      };
+      await Promise.all([handIn(), watch()]);
+      const order = accepted.flatMap(({ assets }) => assets.map(({ assetId }) => assetId));
       return order.map((assetId) => seen.get(assetId) ?? Number.POSITIVE_INFINITY);
     };
 

@@ -31,6 +31,35 @@ export function readTags(text: string, isKnown: IsKnown): Reading[] {
   return [...inWords, ...around].toSorted((x, y) => x.from - y.from);
 }
 
+const denial = String.raw`(?:(?:do|does|did|is|are|will|can|could|would)\s+)?(?:no|not|never|cannot|(?:do|does|did|is|are|will|ca|could|would)?n['’]t)`;
+const struckDenial = new RegExp(
+  String.raw`(?:~~|<(?:s|del|strike)>)\s*${denial}\s*(?:~~|<\/(?:s|del|strike)>)|(?<!\p{L})(?:n[\u0335-\u0338]+o[\u0335-\u0338]+t?[\u0335-\u0338]*|n[\u0335-\u0338]+e[\u0335-\u0338]+v[\u0335-\u0338]+e[\u0335-\u0338]+r[\u0335-\u0338]+)(?!\p{L})`,
+  'giu',
+);
+/** Whether something may be struck out. */
+export const hasStruck = /~~|<(?:s|del|strike)>|[\u0335-\u0338]/i;
+
+/** A denial that is struck out ("does ~~not~~ cure") says the contrary. */
+export const readStruck = (text: string): Reading[] =>
+  [...text.matchAll(struckDenial)].map((found) => ({
+    from: found.index,
+    to: found.index + found[0].length,
+    parts: [],
+    isDisguise: true,
+  }));
+
+/** "c1u2r3e4s": letters that digits part. */
+export const hasNumbered = /\p{L}\d\p{L}\d\p{L}\d/u;
+export const readNumbered = (text: string, isKnown: IsKnown): Reading[] =>
+  [...text.matchAll(/(?<![\p{L}\p{N}])(?:\p{L}\d){4,24}\p{L}?(?![\p{L}\p{N}])/gu)].flatMap((found) => {
+    const known = normaliseWord(found[0].replaceAll(/\d/g, ''));
+    const [from, to] = [found.index, found.index + found[0].length];
+    const isWord = known.length >= fewestNumbered && isKnown(known);
+    return isWord ? [{ from, to, parts: [{ text: known, from, to }], isDisguise: true }] : [];
+  });
+/** Shorter ones are numbers of parts and orders. */
+const fewestNumbered = 5;
+
 /** What shows nothing, or a box, inside a word; no writing needs it there. */
 const blank = String.raw`(?![\n\r\t])[\p{Cc}\p{Co}\p{Cn}\uFFF9-\uFFFD\u2800]`;
 /** Signs that cut a word and leave it readable. */

@@ -9,6 +9,7 @@ const escape = new RegExp(
     String.raw`&(?:amp;)*#(?<decimal>\d{1,7});`,
     String.raw`&(?:amp;)*#[xX](?<entity>${hex}{1,6});`,
     '&(?:amp;)*(?<name>shy|zwnj|zwj|lrm|rlm|nbsp|ensp|emsp|thinsp|Tab|NewLine|ZeroWidthSpace|NoBreak);',
+    '&(?:amp;)*(?<fancy>[A-Za-z])(?:fr|scr|opf);',
     String.raw`(?<percent>(?:%${hex}{2})+)`,
     String.raw`\\u\{(?<braced>${hex}{1,6})\}`,
     String.raw`\\u(?<four>${hex}{4})`,
@@ -57,7 +58,8 @@ export function readEscapes(text: string, _isKnown: IsKnown): Reading[] {
 
 /** What is shown; undefined where the signs mean something else. */
 function decode(groups: Readonly<Record<string, string | undefined>>): string | undefined {
-  const { decimal, name, percent, printable, control, next = '' } = groups;
+  const { decimal, name, fancy, percent, printable, control, next = '' } = groups;
+  if (fancy !== undefined) return fancy;
   if (name !== undefined) return names[name] ?? '';
   if (control !== undefined) return isEnglishWord(next) && !isEnglishWord(control + next) ? ' ' : undefined;
   if (percent !== undefined) return decodePercent(percent);

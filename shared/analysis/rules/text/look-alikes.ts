@@ -5,7 +5,12 @@ const plainLetters = /^[A-Za-z]{1,2}$/;
 /** Small capitals, which Unicode gives no plain equivalent. */
 const smallCapitals = toPairs('ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘꞯʀꜱᴛᴜᴠᴡʏᴢ', 'abcdefghijklmnopqrstuvwyz');
 /** Letters that look like a plain one in print and stand in no table of Unicode's. */
-const others = toPairs('ǫɡɩøłđħŧßµμ', 'qgioldhtbuu');
+const others = [
+  ...toPairs('ǫɡɩøłđħŧßµμ', 'qgioldhtbuu'),
+  ...toPairs('ⱥƀȼɇǥɨɉꝁɍᵾʉɏƶꝑɋꞓ', 'abcegijkruuyzpqc'),
+  ...toPairs('ȺɃȻɆǤƗɈꝀɌɄɎƵꝐɊꞒ', 'abcegijkruyzpqc'),
+  ...toPairs('ⲁⲃⲥⲉⲟⲛⲣⲧⲓⲕⲙⲩⲭ', 'abceonptikmyx'),
+];
 
 const alphabet = 'abcdefghijklmnopqrstuvwxyz';
 /** Whole alphabets drawn with the letters of other writings, as makers of fancy text offer them; a sign that stands twice counts where it stands first. */

@@ -143,3 +143,25 @@ function readPieces(text: string, isKnown: IsKnown, fewest: number): Reading[] {
     return readings;
   });
 }
+
+const isLong = (word: string): boolean => word.length >= fewestJoined;
+
+/** "Cure scancer": a letter that stands with the wrong one of two words, where that one is no word. */
+export function readShifted(text: string, isKnown: IsKnown): Reading[] {
+  const isWord = (piece: string): boolean => isKnown(normaliseWord(piece)) || isEnglishWord(piece);
+  const isBoth = (one: string, other: string): boolean => isKnown(normaliseWord(one)) && isKnown(normaliseWord(other));
+  const shift = (left: string, right: string): string | undefined => {
+    const [forth, back] = [`${left}${right.charAt(0)}`, `${left.slice(-1)}${right}`];
+    if (isLong(right) && isBoth(forth, right.slice(1)) && !isWord(right)) return `${forth} ${right.slice(1)}`;
+    if (isLong(left) && isBoth(left.slice(0, -1), back) && !isWord(left)) return `${left.slice(0, -1)} ${back}`;
+    return undefined;
+  };
+  return [...text.matchAll(/(?<![\p{L}\p{N}'’-])(\p{L}{3,24}) (?=(\p{L}{3,24})(?![\p{L}\p{N}]|['’-]\p{L}))/gu)].flatMap(
+    (found) => {
+      const [whole, left = '', right = ''] = found;
+      const meant = shift(left, right);
+      const [from, to] = [found.index, found.index + whole.length + right.length];
+      return meant === undefined ? [] : [{ from, to, parts: [{ text: meant, from, to }], isDisguise: false }];
+    },
+  );
+}

@@ -25,6 +25,8 @@ const notDenied = new Set(
     ' ',
   ),
 );
+/** Before these a negator denies nothing: "why not", "believe it or not", "whether or not". */
+const leadsNowhere = new Set(['why', 'or']);
 /** Between a negator and the claim these deny the denial: "never fails to cure". */
 const failures = new Set(['fail', 'fails', 'failed', 'failing']);
 /** Negators that a comparison turns into praise: "nothing cures it like our tea". */
@@ -98,14 +100,14 @@ function isNegated(before: readonly Token[], after: readonly Token[]): boolean {
   return false;
 }
 
-/** Whether the negator at `index` denies nothing: "not only", "never fails to", "why not", "nothing … like ours", "…; ours does". */
+/** Whether the negator at `index` denies nothing: "not only", "never fails to", "why not", "or not", "nothing … like ours", "…; ours does". */
 function isPraise(before: readonly Token[], index: number, after: readonly Token[]): boolean {
   const between = before.slice(0, index);
   const negator = before[index]?.word ?? '';
   return (
     notDenied.has(between.at(-1)?.word ?? '') ||
     between.some(({ word }) => failures.has(word)) ||
-    before[index + 1]?.word === 'why' ||
+    leadsNowhere.has(before[index + 1]?.word ?? '') ||
     (comparable.has(negator) && after.slice(0, comparisonReach).some(({ word }) => comparisons.has(word))) ||
     affirmations.has(after.at(-1)?.word ?? '')
   );

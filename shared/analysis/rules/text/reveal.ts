@@ -2,21 +2,26 @@ import {
   hasCut,
   hasDrawn,
   hasMask,
+  hasNumbered,
+  hasStruck,
   readCut,
   readDrawn,
   readMasked,
+  readNumbered,
   readRunTogether,
+  readStruck,
   readTags,
   readWrittenAlike,
 } from './broken-words.ts';
 import { hasEscape, readEscapes } from './escapes.ts';
 import { lookAlikes, mixedLetters, turnedLetters, turnedOnly } from './look-alikes.ts';
 import { applyEdits, type MappedText, type Part, toMappedText } from './mapped-text.ts';
-import { readInPieces, readMisspelt, readParted } from './misspelt.ts';
+import { readInPieces, readMisspelt, readParted, readShifted } from './misspelt.ts';
 import { normaliseWord } from './normalise-word.ts';
 import type { IsKnown, Reading } from './reading.ts';
 import { segmentWords } from './segment-words.ts';
 import type { Vocabulary } from './tokenise.ts';
+import { hasConsonants, readWithoutVowels } from './without-vowels.ts';
 
 /** What a reader sees of a text, and where it was written so that a machine would not. */
 export interface RevealedText {
@@ -345,6 +350,7 @@ function readBackwards(text: string, isKnown: IsKnown): Reading[] {
 
 const passes: readonly { readonly applies: RegExp; readonly read: Pass; readonly isSpelling?: boolean }[] = [
   { applies: hasEscape, read: readEscapes },
+  { applies: hasStruck, read: readStruck },
   { applies: /<[a-z!/]|\[\/?[a-z]/i, read: readTags },
   { applies: /\u202E/, read: readOverridden },
   { applies: invisible, read: readInvisible },
@@ -352,6 +358,7 @@ const passes: readonly { readonly applies: RegExp; readonly read: Pass; readonly
   { applies: /[^\p{ASCII}\p{Script=Latin}–—‘’“”…•£€™]/u, read: readStyled },
   { applies: /[^\p{ASCII}–—‘’“”…•£€™]/u, read: readLookAlikes },
   { applies: hasDrawn, read: readDrawn },
+  { applies: hasNumbered, read: readNumbered },
   { applies: /[@$!|€¢£¡*_#+\d]\p{L}|\p{L}[@$€¢£|]/u, read: readSigns },
   {
     applies:
@@ -366,5 +373,7 @@ const passes: readonly { readonly applies: RegExp; readonly read: Pass; readonly
   { applies: /\p{L}{4}/u, read: readBackwards },
   { applies: /\p{L} \p{L}+ \p{L}/u, read: readInPieces },
   { applies: /\p{L} \p{L}/u, read: readParted, isSpelling: true },
+  { applies: /\p{L} \p{L}/u, read: readShifted, isSpelling: true },
   { applies: /[A-Za-z]{4}/, read: readMisspelt, isSpelling: true },
+  { applies: hasConsonants, read: readWithoutVowels, isSpelling: true },
 ];

@@ -112,10 +112,10 @@ export function tokenise(text: string, vocabulary: Vocabulary = noVocabulary, is
       push('email', '{email}', start, matchEnd + mail.length);
       return matchEnd + mail.length;
     }
-    // Footnote stars at the end belong to no word; stars inside one, or three after one letter, mask it.
+    // Stars and raised numbers of notes at the end belong to no word; stars inside one, or three after one letter, mask it.
     const whole = text.slice(start, matchEnd);
     const isMasked = whole.endsWith('*') && (/^[cfs]\*{3}$/i.test(whole) || vocabulary.isKnown(normaliseWord(whole)));
-    const raw = isMasked ? whole : whole.replace(/['’*]+$/, '');
+    const raw = isMasked ? whole : whole.replace(/(?:['’*]|(?<=\p{L}{3}|[⁰¹²³⁴-⁹])[⁰¹²³⁴-⁹])+$/u, '');
     const joined = raw.length > 2 ? joinHyphenated(raw, start + raw.length) : undefined;
     if (joined) {
       push('word', joined.word, start, joined.end);
@@ -202,6 +202,9 @@ export function tokenise(text: string, vocabulary: Vocabulary = noVocabulary, is
   function readPunctuation(stop: string, end: number): void {
     const following = text.slice(end, end + 3).replace(/^["”’')\]]+/, '');
     if (following !== '' && !/^\s/.test(following) && stop !== '[…]') return;
+    // "Cures (really!) cancer", "“Wow!” she said": the sentence goes on behind the mark.
+    if (goesOnBehindMark.test(text.slice(end, end + 4))) return;
+    if (stop === '?' && isAnsweredAtOnce(end)) return;
     if (stop === '.') {
       const last = tokens.at(-1);
       const touches = last?.end === end - 1;
@@ -212,6 +215,14 @@ export function tokenise(text: string, vocabulary: Vocabulary = noVocabulary, is
     endSentence(stop.includes('?'));
   }
 
+  /** "What does it cure? Cancer.": one statement. */
+  function isAnsweredAtOnce(end: number): boolean {
+    if (!shortAnswer.test(text.slice(end, end + longestAnswer))) return false;
+    const at = tokens.findLastIndex(({ word }) => asksForWord.has(word));
+    const isBeginning = tokens[at]?.beginsClause === true || tokens[at - 1]?.sentence !== sentence;
+    return tokens[at]?.sentence === sentence && isBeginning;
+  }
+
   function matchAt(pattern: RegExp, at: number): string | undefined {
     pattern.lastIndex = at;
     return pattern.exec(text)?.[0];
@@ -220,6 +231,11 @@ export function tokenise(text: string, vocabulary: Vocabulary = noVocabulary, is
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
+const goesOnBehindMark = /^["”’')\]]+\s\p{Ll}/u;
+const asksForWord = new Set(['what', 'which']);
+const longestAnswer = 60;
+const shortAnswer =
+  /^["”’')\]]*\s+(?!(?:no|not|none|nothing|nobody|never|neither)(?!\p{L}))(?:\p{L}[\p{L}'’-]*[ ,]*){1,3}[.!]/iu;
 const brokenLine = /[ \t]*\r?\n[ \t]*\p{Ll}[\p{L}\p{M}]*/uy;
 const tagName = /[\p{L}\p{M}\p{N}_]+/uy;
 

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 const levels = [10, 20, 35, 40, 50, 55, 60] as const;
 /** What advertisements say and a dictionary does not. */
 const advertWords =
-  'apr vat app online www com wifi pcm rrp ltd plc mph mpg pcp aer isa eco gluten monday tuesday wednesday thursday friday saturday sunday january february march april may june july august september october november december'.split(
+  'tel ext apr vat app online www com wifi pcm rrp ltd plc mph mpg pcp aer isa eco gluten monday tuesday wednesday thursday friday saturday sunday january february march april may june july august september october november december'.split(
     ' ',
   );
 const shortestJoined = 10;

@@ -12,7 +12,25 @@ export interface Mark {
 }
 
 /** Marks that may be print: no specks, no rules, nothing as high as the picture. */
-export function listMarks(grey: Picture): readonly Mark[] {
+export const listMarks = (grey: Picture): readonly Mark[] =>
+  listAllMarks(grey).filter(({ width, height }) => {
+    const isSpeck = height < 3 || width * height < 8;
+    return !isSpeck && width < 30 * height && height < 30 * width && height < grey.height / 2;
+  });
+
+/** Specks are no wider and no higher than this, in pixels. */
+const speckSide = 3;
+/** Fewer specks than this do not hinder reading. */
+const manySpecks = 500;
+
+/** Whether a picture has more dark specks than other marks, as fax and bad copies have. */
+export function isSpeckled(grey: Picture): boolean {
+  const marks = listAllMarks(grey);
+  const specks = marks.filter(({ width, height }) => width <= speckSide && height <= speckSide).length;
+  return specks >= manySpecks && 2 * specks > marks.length;
+}
+
+function listAllMarks(grey: Picture): readonly Mark[] {
   const finder = new MarkFinder(grey.width);
   const table = createSumTable(grey);
   for (let y = 0; y < grey.height; y++) {
@@ -20,10 +38,7 @@ export function listMarks(grey: Picture): readonly Mark[] {
       finder.add(x, y, (grey.pixels[y * grey.width + x] ?? 0) < meanAround(table, x, y, radius) - standsOut);
     finder.endRow();
   }
-  return finder.list().filter(({ width, height }) => {
-    const isSpeck = height < 3 || width * height < 8;
-    return !isSpeck && width < 30 * height && height < 30 * width && height < grey.height / 2;
-  });
+  return finder.list();
 }
 
 /** Joins dark pixels to marks, row by row. Mutable inside and without an object per pixel, because a picture has millions of them. */

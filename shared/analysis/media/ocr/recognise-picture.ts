@@ -2,6 +2,7 @@ import type Sharp from 'sharp';
 import type { LineOfPrint } from '../layout/line-of-print.ts';
 import type { Picture, PixelBox } from '../picture/picture.ts';
 import { boundsOnPage } from '../picture/to-text-parts.ts';
+import { isEnglishWord } from './english-words.ts';
 import { flattenLight } from './flatten-light.ts';
 import {
   boundsOf,
@@ -13,6 +14,7 @@ import {
   type Reading,
   scoreOf,
 } from './judge-reading.ts';
+import { isSpeckled } from './list-marks.ts';
 import { looksLikePage } from './looks-like-page.ts';
 import { measurePrint, type PrintMeasure } from './measure-print.ts';
 import { boxOnLine } from './print/draw-strip.ts';
@@ -56,6 +58,8 @@ const pictureBudgetMs = 15_000;
 const skew = 0.04;
 /** What was read less surely than this on a page is compared with what the other reader reads at its place. */
 const surePage = 0.8;
+/** Of lines that were read surely, with a word in them that is none: so many are compared as well. */
+const mostCompared = 12;
 
 export interface Recognition {
   /** Boxes in pixels of the given picture; edges in the reading frame of `turn`. */
@@ -90,7 +94,7 @@ interface PageOptions extends RecognitionOptions {
 export async function recognisePicture(
   sharp: typeof Sharp,
   recogniser: Recogniser,
-  grey: Picture,
+  given: Picture,
   options: RecognitionOptions,
 ): Promise<Recognition> {
   const begun = process.cpuUsage();
@@ -99,12 +103,14 @@ export async function recognisePicture(
     return (options.budgetMs ?? pictureBudgetMs) - (user + system) / 1000;
   };
   const print = await recogniser.openPrintReader(sharp);
-  const isPage = looksLikePage(grey);
+  const isPage = looksLikePage(given);
+  // Each speck is a letter to Tesseract, which then takes a minute for a page.
+  const grey = isPage && isSpeckled(given) ? await withoutSpecks(sharp, given) : given;
   const found = await findPrint(sharp, print, grey, isPage ? 1 : mostTiles);
   if (!isPage || isSkewed(found))
     return { ...(await readPrint(grey, found, print, recogniser, timeLeft, isPage)), turn: 0 };
   const page = await recognisePage(sharp, recogniser, grey, { ...options, timeLeft, mayHoldPrint: found.length > 0 });
-  const passedOver = page.turn === 0 ? found.filter((line) => !isReadSurely(page.lines, line)) : [];
+  const passedOver = page.turn === 0 ? choosePassedOver(page.lines, found) : [];
   const { lines, unread } = await readPrint(grey, passedOver, print, recogniser, timeLeft);
   return { lines: mergeLines(page.lines, lines), turn: page.turn, unread: unread + page.unread };
 }
@@ -124,12 +130,23 @@ const sharedArea = (a: PixelBox, b: PixelBox): number =>
     bottom: Math.min(a.bottom, b.bottom),
   });
 
-/** Whether lines that were read surely cover most of one that was found. */
-function isReadSurely(lines: readonly LineOfPrint[], found: PlacedLine): boolean {
+/** What was found and not read surely; and of the rest a few lines with a word in them that is none, for letters are lost within words. */
+function choosePassedOver(lines: readonly LineOfPrint[], found: readonly PlacedLine[]): readonly PlacedLine[] {
+  const sure = lines.filter(({ confidence = 1 }) => confidence >= surePage);
+  const odd = sure.filter(({ text }) => hasOddWord(text));
+  const passedOver = found.filter((line) => !isCovered(sure, line));
+  const odder = found.filter((line) => !passedOver.includes(line) && isCovered(odd, line));
+  return [...passedOver, ...odder.slice(0, mostCompared)];
+}
+
+/** A word in small letters that no dictionary has; names begin with a large one. */
+const hasOddWord = (text: string): boolean =>
+  text.split(/\s+/).some((token) => /^\p{Ll}{2,}[.,;:!?]?$/u.test(token) && !isEnglishWord(token));
+
+/** Whether lines cover most of one that was found. */
+function isCovered(lines: readonly LineOfPrint[], found: PlacedLine): boolean {
   const box = boxOnLine(found, 0, 1);
-  const covered = lines
-    .filter(({ confidence = 1 }) => confidence >= surePage)
-    .reduce((sum, line) => sum + sharedArea(boundsOnPage(line), box), 0);
+  const covered = lines.reduce((sum, line) => sum + sharedArea(boundsOnPage(line), box), 0);
   return covered >= 0.35 * areaOf(box);
 }
 
@@ -264,7 +281,7 @@ const flattenFor = (picture: Picture, scale: number): Picture =>
 /** A copy in which each box is filled with the middle level of what lies just above and below it. */
 function paintOver(picture: Picture, boxes: readonly PixelBox[]): Picture {
   const { width, height } = picture;
-  const pixels = picture.pixels.slice();
+  const pixels = Uint8Array.from(picture.pixels); // The slice of a Buffer would share its memory.
   for (const box of boxes) {
     const left = Math.max(0, Math.floor(box.left) - margin);
     const top = Math.max(0, Math.floor(box.top) - margin);
@@ -276,6 +293,13 @@ function paintOver(picture: Picture, boxes: readonly PixelBox[]): Picture {
     for (let y = top; y < bottom; y++) pixels.fill(level, y * width + left, y * width + right);
   }
   return { ...picture, pixels };
+}
+
+/** Each pixel as the middle one of its neighbours: specks go, strokes stay. */
+async function withoutSpecks(sharp: typeof Sharp, picture: Picture): Promise<Picture> {
+  const { pixels, width, height } = picture;
+  const whole = sharp(pixels, { raw: { width, height, channels: 1 } });
+  return { ...picture, pixels: await whole.median(3).toColourspace('b-w').raw().toBuffer() };
 }
 
 /** A picture, or a part of it, enlarged. */

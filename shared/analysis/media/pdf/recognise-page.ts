@@ -91,7 +91,7 @@ function toHidden(part: ExtractionPart): readonly ExtractionPart[] {
 /** A copy in which each line is filled with the colour found just above its left corner. */
 function paintOver(picture: Picture, lines: readonly LineOfPrint[], scale: number): Picture {
   const { width, height, channels } = picture;
-  const pixels = picture.pixels.slice();
+  const pixels = Uint8Array.from(picture.pixels); // The slice of a Buffer would share its memory.
   for (const line of lines) {
     const bounds = boundsOnPage(line);
     const left = Math.max(0, Math.floor(bounds.left * scale) - 1);

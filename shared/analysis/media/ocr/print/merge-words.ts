@@ -62,9 +62,16 @@ function choose(first: readonly WordOnLine[], second: readonly WordOnLine[]): re
   // The first reader passes over stops at the end of a line.
   if (isSame && first.length === second.length && lengthOf(second) > lengthOf(first))
     return second.map((word) => ({ ...word, isConfirmed: true }));
-  // Where only the spaces differ, the reading whose pieces are words has them right.
-  const chosen = worthOf(second) > worthOf(first) + headStart ? second : first;
+  // Where only the spaces differ, the reading whose pieces are words has them right, and the first one passes over those around numbers.
+  const isParted = isSame && second.length > first.length && isNumbersAndWords(second);
+  const chosen = isParted || worthOf(second) > worthOf(first) + headStart ? second : first;
   return isSame ? chosen.map((word) => ({ ...word, isConfirmed: true })) : chosen;
+}
+
+/** Whether each piece is a number or a word, and one a number. */
+function isNumbersAndWords(words: readonly WordOnLine[]): boolean {
+  const isNumber = ({ text }: WordOnLine): boolean => /^[£$€(]?\d[\d.,]*[%p)]?[.,;:]?$/.test(text);
+  return words.some(isNumber) && words.every((word) => isNumber(word) || isEnglishWord(word.text));
 }
 
 /** Mean confidence, and the bonus for the share of the characters that are in words or amounts. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { listMarks } from '../../../../../shared/analysis/media/ocr/list-marks.ts';
+import { isSpeckled, listMarks } from '../../../../../shared/analysis/media/ocr/list-marks.ts';
 import { measurePrint } from '../../../../../shared/analysis/media/ocr/measure-print.ts';
 import type { Picture } from '../../../../../shared/analysis/media/picture/picture.ts';
 
@@ -42,6 +42,20 @@ describe('listMarks', () => {
       '#'.repeat(200),
     ];
     expect(listMarks(draw([...blank, ...rows, ...blank]))).toEqual([]);
+  });
+});
+
+describe('isSpeckled', () => {
+  const specks = Array.from({ length: 25 }, () => ['#   '.repeat(25), ' ', ' ']).flat();
+
+  test('of more specks than letters', () => {
+    expect(isSpeckled(draw([...blank, ...specks, ...blank, ...rowOf('###', 20, 9), ...blank]))).toBe(true);
+  });
+
+  test('not of a few dots, nor of a page of print with as many', () => {
+    const print = Array.from({ length: 30 }, () => [...blank, ...rowOf('###', 25, 9)]).flat();
+    expect(isSpeckled(draw([...blank, ...specks.slice(0, 30), ...blank]))).toBe(false);
+    expect(isSpeckled(draw([...specks, ...print, ...blank]))).toBe(false);
   });
 });
 

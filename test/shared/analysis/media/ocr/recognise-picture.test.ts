@@ -97,6 +97,28 @@ describe('print in pictures', () => {
     expect(await read(await draw(white, `<g transform="rotate(10 450 300)">${marks}</g>`))).toEqual(dark);
   });
 
+  test('leaves the picture as it was given, and reads small print below large', async () => {
+    const white = Buffer.alloc(width * height * 3, 255);
+    const lines = ['REPRESENTATIVE', 'Results may vary between individuals.'];
+    const marks = (textAt(250, 90, lines[0] ?? '') + textAt(560, 17, lines[1] ?? '')).replaceAll('#fff', '#111');
+    const picture = await draw(white, marks);
+    const before = Buffer.from(Uint8Array.from(picture.pixels));
+    expect(await read(picture)).toEqual(lines);
+    expect(before.equals(picture.pixels)).toBe(true);
+  });
+
+  test('on a page full of specks, within the time for one picture', async () => {
+    const random = createRandom(12);
+    const white = Buffer.from(Uint8Array.from({ length: width * height }, () => (random() < 0.06 ? 0 : 255)));
+    const ground = await sharp(white, { raw: { width, height, channels: 1 } })
+      .toColourspace('srgb')
+      .raw()
+      .toBuffer();
+    const marks = textAt(150, 30, 'Terms and conditions apply.') + textAt(250, 30, 'Results may vary.');
+    const picture = await draw(ground, marks.replaceAll('#fff', '#111'));
+    expect((await read(picture)).join(' ')).toContain('Terms and conditions apply. Results may vary.');
+  });
+
   test('is not made out of noise: nothing without words is measured', async () => {
     const random = createRandom(9);
     const noise = Buffer.from(Uint8Array.from({ length: width * height * 3 }, () => 255 * random()));

@@ -9,6 +9,7 @@ export interface RunFormat {
   readonly colour?: string;
   readonly isBold?: boolean;
   readonly isHidden?: boolean;
+  readonly isStruck?: boolean;
   /** RRGGBB behind the letters. */
   readonly shading?: string;
 }
@@ -117,6 +118,9 @@ export function readRunProperty(name: string, attributes: Readonly<Record<string
     // `w:webHidden` hides in the web view alone: the page numbers of every table of contents have it.
     case 'w:vanish':
       return { isHidden: isOn };
+    case 'w:strike':
+    case 'w:dstrike':
+      return { isStruck: isOn };
     case 'w:shd': {
       const fill = attributes['w:fill'] ?? '';
       return /^[\da-f]{6}$/i.test(fill) ? { shading: fill.toLowerCase() } : {};

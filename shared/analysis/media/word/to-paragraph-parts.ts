@@ -30,7 +30,8 @@ export function toParagraphParts(paragraph: WordParagraph, place: ParagraphPlace
   let before: string | undefined;
   const [first, ...others] = paragraph.runs;
   if (first === undefined) return [];
-  for (const run of [{ ...first, text: place.prefix + first.text }, ...others]) {
+  for (const plain of [{ ...first, text: place.prefix + first.text }, ...others]) {
+    const run = plain.format.isStruck === true ? { ...plain, text: strikeDenial(plain.text) } : plain;
     const hidden = hiddenReason(run, place.background);
     const last = stretches.at(-1);
     const same =
@@ -45,6 +46,12 @@ export function toParagraphParts(paragraph: WordParagraph, place: ParagraphPlace
   }
   return stretches.flatMap(({ hidden, runs }, index) => toStretchParts(runs, hidden, `w${place.line}-${index}`, place));
 }
+
+/** A denial that is struck out is written with a stroke through each letter: struck prices and claims stay as they are. */
+const strikeDenial = (text: string): string =>
+  /^\s*(?:\p{L}+\s+)?(?:no|not|never|cannot|\p{L}*n['’]t)\s*$/iu.test(text)
+    ? text.replaceAll(/[\p{L}'’]/gu, '$&\u0336')
+    : text;
 
 function hiddenReason({ format, isDeleted }: Run, background: string): string | undefined {
   if (isDeleted) return 'deleted';

@@ -5,8 +5,8 @@ import { type ModelSpending, nothingSpent, priceOf } from './model-budget.ts';
 import type { Asked } from './questions.ts';
 import { readEntries } from './read-answer.ts';
 
-/** After these a further question would only wait as long again. */
-const lasting = new Set(['throttled', 'timeout', 'unavailable', 'unauthorized', 'not_accepted', 'ceiling']);
+/** After these a further question would only wait as long again. One that is not accepted may be too long: others are asked. */
+const lasting = new Set(['throttled', 'timeout', 'unavailable', 'unauthorized', 'ceiling']);
 
 const sentences: Readonly<Record<Exclude<LanguageModelError['reason'], 'ceiling'>, string>> = {
   refused: 'The language model refused a question.',

@@ -49,9 +49,10 @@ export interface ModelReview {
 }
 
 /**
- * Asks a language model about an extracted file: what the rules may have missed, what its pictures show, then about
- * every finding of any origin whether it stands, and about every clearing whether its words suffice. Nothing it says is taken on trust: words and regions must exist, rules
- * must have been asked about. Rejects only with the reason of `signal`; trouble with the model ends in the coverage.
+ * Asks a language model about an extracted file: what the rules may have missed, what its pictures show, whether each
+ * finding of any origin stands, and whether the words that would clear one suffice. Nothing it says is taken on trust:
+ * words and regions must exist, rules must have been asked about. Rejects only with the reason of `signal`; trouble with
+ * the model ends in the coverage.
  */
 export async function reviewWithModel(
   reviewer: ModelReviewer,

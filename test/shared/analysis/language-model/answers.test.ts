@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { readEntries } from '../../../../shared/analysis/language-model/read-answer.ts';
+import { reviewWithModel } from '../../../../shared/analysis/language-model/review-with-model.ts';
+import { reviewExtraction } from '../../../../shared/analysis/rules/review-extraction.ts';
 import { proposalSchema } from '../../../../shared/model/model-opinion.ts';
-import { deciding, toVerdict } from '../../../../support/model-server.ts';
-import { reviewWithScript } from '../../../../support/scripted-model.ts';
+import { type LanguageModel, LanguageModelError } from '../../../../shared/ports/language-model.ts';
+import { agreeing, deciding, toVerdict } from '../../../../support/model-server.ts';
+import { createScriptedModel, reviewWithScript, toReviewer } from '../../../../support/scripted-model.ts';
+import { toExtraction } from '../../../../support/to-extraction.ts';
 import { reviewContext as context } from '../rules/review-context.ts';
 import { decide, extraction, proposal, propose } from './sample-copy.ts';
 
@@ -79,5 +83,29 @@ describe('what a language model answers', () => {
       expect(one).toMatch(/^It says \[31m that trials exist\. Trials/);
       expect(one.length).toBeLessThanOrEqual(1000);
     }
+  });
+
+  it('to a question that the server does not accept is left out, and the others are asked', async () => {
+    const long = toExtraction(
+      Array.from({ length: 3 }, (_, index) => `Clinically proven ${index}. ${'Plain words of it. '.repeat(1900)}`).join(
+        '\n\n',
+      ),
+    );
+    const scripted = createScriptedModel(agreeing);
+    let turn = 0;
+    const small: LanguageModel = {
+      name: 'small',
+      ask(question, stop) {
+        turn += 1;
+        if (turn > 1) return scripted.ask(question, stop);
+        return Promise.reject(new LanguageModelError('not_accepted', 'The question is longer than the context.'));
+      },
+    };
+    const { issues } = reviewExtraction(long, context);
+    const review = await reviewWithModel(toReviewer(small), long, context, issues, new AbortController().signal);
+    expect(scripted.asked.map(({ pass }) => pass)).toEqual(expect.arrayContaining(['propose', 'second_look']));
+    expect(review.coverage).toEqual([
+      { check: 'language-model', extent: 'partial', reason: 'The language model did not accept a question.' },
+    ]);
   });
 });

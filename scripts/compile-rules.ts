@@ -29,7 +29,9 @@ process.exitCode = await runCommand(spec, process.argv.slice(2), async ({ values
   }
   // The examples are reviewed with the compiled form, so it has to be written first.
   const expected = values.expect ? await writeExpectations() : [];
-  const written = values.check ? [] : [...stale, ...expected];
+  // The list of examples states these expectations, too.
+  const again = expected.length > 0 ? writeStale(false) : [];
+  const written = values.check ? [] : [...new Set([...stale, ...expected, ...again])];
   const text = values.check ? '' : written.map((path) => `${path} is written.`).join('\n') || 'Nothing has changed.';
   return { json: { written }, text };
 });

@@ -1,4 +1,4 @@
-import { findCatalogueEntry } from '../../shared/analysis/rules/catalogue.ts';
+import published from '../../shared/analysis/rules/catalogue/published-rules.json' with { type: 'json' };
 import type { Gate, Rule, RuleKind } from '../../shared/analysis/rules/rule-format.ts';
 import type { CatalogueFiles, CatalogueRuleFile } from './read-catalogue.ts';
 
@@ -7,6 +7,8 @@ const kinds: Readonly<Record<RuleKind, string>> = {
   missing_statement: 'missing statement',
   evidence_request: 'evidence request',
 };
+
+const urls: ReadonlyMap<string, string> = new Map(published.map(({ ruleCode, url }) => [ruleCode, url]));
 
 /** `docs/rule-catalogue.md`: every rule that the review applies, for people who do not read YAML. */
 export function writeRulePage({ files, broadcastCodes }: CatalogueFiles): string {
@@ -35,7 +37,7 @@ export function writeRulePage({ files, broadcastCodes }: CatalogueFiles): string
 }
 
 function toRow({ file, rule }: CatalogueRuleFile, broadcastCodes: Readonly<Record<string, string>>): string {
-  const url = rule.source?.url ?? findCatalogueEntry(rule.code)?.url;
+  const url = rule.source?.url ?? urls.get(rule.code);
   const code = url === undefined ? rule.code : `[${rule.code}](${url})`;
   const broadcast = broadcastCodes[rule.code];
   return [

@@ -106,7 +106,7 @@ export async function startSpeechRecogniser(names: readonly string[] = []): Prom
 
 /** Longer pieces, of speech without a pause, keep their one reading: what the decoder says of every place would take too much memory. */
 const triedSeconds = 15;
-/** Pieces with a lower confidence are recognised again in parts, or alternatives are not tried for them. */
+/** Below this confidence no alternatives are tried: the piece is recognised again in parts, or is too unclear. */
 const hopelessBelow = -0.4;
 
 const sumOf = (tokens: readonly Token[]): number => tokens.reduce((sum, token) => sum + token.logProbability, 0);

@@ -82,11 +82,21 @@ function listShots(of: Readonly<Record<Name, string>>, compare: string): readonl
       act: (page) => page.getByRole('tab', { name: 'Read and cleared' }).click(),
     },
     { name: 'compare', path: compare, shown: ['.change', '.text-mark'] },
-    { name: 'rules', path: '/console/rules', shown: ['.rule'] },
+    { name: 'rules', path: '/console/rules?rule=CAP_3.7', shown: ['.rule-text h3'] },
+    { name: 'rules-phone', path: '/console/rules', shown: ['.rule'], phone: true },
+    {
+      name: 'rule-packs',
+      path: '/console/rule-packs',
+      shown: ['.card details'],
+      act: (page) => page.locator('.card summary').first().click(),
+    },
+    { name: 'rule-packs-dark', path: '/console/rule-packs', shown: ['.card details'], dark: true },
+    { name: 'people-phone', path: '/console/people', shown: ['table'], phone: true },
+    { name: 'webhooks-dark', path: '/console/webhooks', shown: ['main td button'], dark: true },
     {
       name: 'webhooks',
       path: '/console/webhooks',
-      shown: ['main summary, main button'],
+      shown: ['main td button'],
     },
     { name: 'people', path: '/console/people', shown: ['table'] },
   ];
@@ -114,6 +124,22 @@ const subscribeScript = `fetch('/api/console/v1/webhooks/subscriptions', {
   method: 'POST',
   headers: { 'Content-Type': 'application/json' },
   body: JSON.stringify({ endpointUrl: 'https://localhost:9/asset-review', eventTypes: ['asset.processing.completed'], description: 'Campaign planner' }),
+}).then(async (answer) => { if (!answer.ok) throw new Error(await answer.text()); })`;
+
+/** A rule pack of the workspace. */
+const packScript = `fetch('/api/console/rule-packs', {
+  method: 'POST',
+  headers: { 'Content-Type': 'application/json' },
+  body: JSON.stringify({
+    name: 'Meridale house style',
+    version: '2026-11',
+    brands: ['Meridale'],
+    banned: [
+      { term: 'cheap', reason: 'The brand speaks of value.', replacement: 'affordable' },
+      { term: 'guilt-free', reason: 'It says that other food is shameful.', severity: 'MINOR' },
+    ],
+    required: [{ text: 'Part of a balanced diet.', when: ['snack', 'treat'], reason: 'Agreed with the nutrition team.' }],
+  }),
 }).then(async (answer) => { if (!answer.ok) throw new Error(await answer.text()); })`;
 
 async function takeShot(world: ConsoleWorld, page: Page, shot: Shot, folder: string): Promise<number> {
@@ -147,6 +173,7 @@ process.exitCode = await runCommand(spec, process.argv.slice(2), async ({ values
     const { page } = await world.visit('Mara Lindqvist', 'lead');
     await page.waitForURL('**/console');
     await page.evaluate(subscribeScript);
+    await page.evaluate(packScript);
     for (const [name, role] of colleagues) await (await world.visit(name, role)).context.close();
     note('Reviewing the examples…');
     const submitted: [string, string][] = [];

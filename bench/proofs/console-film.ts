@@ -1,6 +1,6 @@
 // How soon a film of the largest accepted size plays in the console, in the browser that the tests use: uploaded and submitted by its page, reviewed by
 // `npm start`, then opened in browsers that have nothing of it yet. The index of the film stands at its end, as cameras write it; between the pictures and
-// the index lie gigabytes that no player needs, so that the review takes a minute. Service and evidence need twice its size on disk while it runs.
+// the index lie gigabytes that no player needs, so that the review is short. Service and evidence need twice its size on disk while it runs.
 // `node scripts/on-node24.mjs bench/proofs/console-film.ts`
 import { mkdtemp, open, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -6,7 +6,7 @@ import { type ConsoleWorld, startConsoleWorld, type Visitor } from '../../suppor
 import { findAxeViolations } from '../../support/find-axe-violations.ts';
 
 const examples = join(import.meta.dirname, '../../examples');
-const patience = { timeout: 120_000 };
+const patience = { timeout: 300_000 };
 
 /** No sideways scroll at the width of a small telephone. */
 const isWithin = (page: Page): Promise<boolean> =>

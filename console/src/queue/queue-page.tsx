@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso';
 import { useReading } from '../api/cache.ts';
 import { paths } from '../api/paths.ts';
@@ -178,6 +178,11 @@ interface ListProps {
 
 const rowHeight = 58;
 
+/** A row that is drawn again only when its submission changed, not with every frame of a scroll. */
+function Row({ item }: { readonly item: QueueItem }) {
+  return useMemo(() => <QueueRow item={item} />, [item]);
+}
+
 function QueueList({ items, pageCount, hasMore, loadMore }: ListProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const rows = useVirtual({
@@ -207,12 +212,12 @@ function QueueList({ items, pageCount, hasMore, loadMore }: ListProps) {
             <li
               key={key}
               data-index={index}
-              ref={(element) => rows.measureElement(element)}
+              ref={rows.measureElement}
               aria-posinset={index + 1}
               aria-setsize={hasMore ? -1 : items.length}
               style={{ transform: `translateY(${start}px)` }}
             >
-              <QueueRow item={item} />
+              <Row item={item} />
             </li>
           );
         })}

@@ -1,4 +1,5 @@
-import { useEffect, useRef } from 'preact/hooks';
+import type { ComponentProps } from 'preact';
+import { useEffect, useMemo, useRef } from 'preact/hooks';
 import type { Issue, Topic } from '../api/types.ts';
 import { useVirtual } from '../ui/use-virtual.ts';
 import { type FindingActions, FindingItem } from './finding-item.tsx';
@@ -10,6 +11,14 @@ interface Props {
   readonly topics: readonly Topic[];
   readonly selected: Issue | undefined;
   readonly actions: FindingActions;
+}
+
+/** A finding that is drawn again only when something of it changed, not with every frame of a scroll. */
+function Row({ ids, issue, topics, isSelected, actions }: ComponentProps<typeof FindingItem>) {
+  return useMemo(
+    () => <FindingItem ids={ids} issue={issue} topics={topics} isSelected={isSelected} actions={actions} />,
+    [ids, issue, topics, isSelected, actions],
+  );
 }
 
 /** The findings, only those in sight drawn; keeps the selected one in sight. */
@@ -44,10 +53,10 @@ export function FindingsList({ ids, issues, topics, selected, actions }: Props) 
               key={key}
               class="findings-row"
               data-index={index}
-              ref={(element) => rows.measureElement(element)}
+              ref={rows.measureElement}
               style={{ transform: `translateY(${start}px)` }}
             >
-              <FindingItem ids={ids} issue={issue} topics={topics} isSelected={index === at} actions={actions} />
+              <Row ids={ids} issue={issue} topics={topics} isSelected={index === at} actions={actions} />
             </div>
           );
         })}

@@ -6,7 +6,7 @@ import { SubmitDialog } from '../queue/submit-dialog.tsx';
 import { useMayDecide, useSession } from '../session/session.tsx';
 import { useKeys } from '../ui/use-keys.ts';
 import { isOpen, plural } from '../ui/words.ts';
-import { Viewer } from '../viewers/viewer.tsx';
+import { useReadAddress, Viewer } from '../viewers/viewer.tsx';
 import { useAssignments } from './assignee.tsx';
 import type { Choice } from './decide.ts';
 import { DecisionDialog, ReasonDialog } from './decision-dialog.tsx';
@@ -236,6 +236,8 @@ function Asset({ ids }: { readonly ids: AssetIds }) {
   const isComplete = asset !== undefined && asset.issueCount !== null;
   useLive(ids.submissionId, submission !== undefined && !isOver);
   const review = useReview(ids, isComplete);
+  // Asked for beside the findings, so that a film need not wait for them.
+  useReadAddress(ids, isComplete);
   const [files, setFiles] = useState<readonly File[]>([]);
   const picker = useRef<HTMLInputElement>(null);
   useEffect(() => {

@@ -39,10 +39,11 @@ class Guard extends Component<{ readonly children: ComponentChildren }, { readon
 }
 
 /** The pinned bytes of an asset, at an address for this person that is asked for again before it ends. */
-export const useReadAddress = ({ submissionId, assetId }: AssetIds) =>
+export const useReadAddress = ({ submissionId, assetId }: AssetIds, enabled = true) =>
   useReading<ReadAddress>({
     key: ['read-url', submissionId, assetId],
     read: () => requestAgain('POST', paths.readUrl(submissionId, assetId)),
+    enabled,
     staleMs: 10 * 60_000,
   });
 

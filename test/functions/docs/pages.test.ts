@@ -57,7 +57,7 @@ describe('the pages for integrators, in a browser', () => {
 
   test.for(['/docs', '/docs/errors', '/sign-in/noProvider', '/sign-in/refused'])(
     '%s: axe finds nothing in light, dark, forced colours and on telephones, and nothing scrolls sideways',
-    { timeout: 60_000 },
+    { timeout: 180_000 },
     async (path) => {
       await page.goto(`${origin}${path}`);
       await page.locator('h1').waitFor();

@@ -1,4 +1,5 @@
 import { type ConformanceReport, UnreachableService } from 'local-azure/conformance/suite';
+import { bypassProxy } from '../local/bypass-proxy.ts';
 import { CommandError, UsageError } from './options.ts';
 import { runCommand } from './run-command.ts';
 
@@ -33,6 +34,8 @@ const spec = {
   },
 } as const;
 
+// Before a suite is loaded: its SDK reads the variable then.
+bypassProxy(process.env);
 process.exitCode = await runCommand(spec, process.argv.slice(2), async ({ values, positionals }, { note }) => {
   const [name = ''] = positionals;
   const run = Object.hasOwn(suites, name) ? suites[name] : undefined;

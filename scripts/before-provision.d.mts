@@ -1,4 +1,9 @@
 export function findObstacle(variables: Readonly<Record<string, string | undefined>>): string | undefined;
+export function findMediaAccount(variables: Readonly<Record<string, string | undefined>>): string | undefined;
+export function findMediaObstacle(
+  access: string | undefined,
+  variables: Readonly<Record<string, string | undefined>>,
+): string | undefined;
 export function findVaultMode(
   listed: readonly unknown[],
   variables: Readonly<Record<string, string | undefined>>,

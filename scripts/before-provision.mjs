@@ -13,14 +13,41 @@ export function findObstacle(variables) {
   if (CI === 'true' && wanted === '') {
     return 'VNET_ENABLED is not set. A workflow must say true or false, for a variable that was forgotten would open a private deployment.';
   }
-  // Uploads, too, lie behind it, and no output of a deployment says what it was.
+  // Uploads, too, lie behind it.
   if (CI === 'true' && wanted === 'true' && inbound === '') {
     return 'INBOUND_ACCESS is not set. With the private network a workflow must say public or private, for a variable that was forgotten would open a closed media account.';
   }
-  if (deployed === 'true' && wanted !== 'true' && allowed !== 'true') {
+  if (allowed === 'true') return undefined;
+  if (deployed === 'true' && wanted !== 'true') {
     return (
       'The last deployment closed its stores to the public network and this one would open them. ' +
       'Keep them closed: azd env set VNET_ENABLED true. Open them: azd env set ALLOW_PUBLIC_STORES true, and back to false afterwards.'
+    );
+  }
+  return undefined;
+}
+
+/** The media account of the last deployment, by its address among the outputs that azd keeps; undefined before the first. */
+export const findMediaAccount = ({ MEDIA_BLOB_ENDPOINT: address = '' }) =>
+  /^https:\/\/([a-z0-9]{3,24})\./.exec(address)?.[1];
+
+/**
+ * The reason why azd must not open a media account; undefined when there is none. `access` is its `publicNetworkAccess`,
+ * undefined when it could not be asked for. No output says what `INBOUND_ACCESS` was, so the account itself is asked.
+ */
+export function findMediaObstacle(access, variables) {
+  const { INBOUND_ACCESS: wanted = '', AZURE_PRIVATE_NETWORK: network, ALLOW_PUBLIC_STORES: allowed } = variables;
+  if (wanted === 'private' || allowed === 'true') return undefined;
+  if (access === 'Disabled') {
+    return (
+      'The media account of the last deployment is closed to the public network and this deployment would open it. ' +
+      'Keep it closed: azd env set INBOUND_ACCESS private. Open it: azd env set ALLOW_PUBLIC_STORES true, and back to false afterwards.'
+    );
+  }
+  if (access === undefined && network === 'true' && wanted === '') {
+    return (
+      'The media account could not be looked at from here (az is missing or not signed in), and it may be closed. ' +
+      'Say what it shall be: azd env set INBOUND_ACCESS private, or public.'
     );
   }
   return undefined;
@@ -66,8 +93,23 @@ function chooseVaultMode() {
   if (mode === 'recover') console.error('The deleted vault of this environment is recovered, with its keys.');
 }
 
+/** `publicNetworkAccess` of a storage account; undefined when az cannot tell. */
+function askForAccess(account) {
+  const show = ['storage', 'account', 'show', '--name', account, '--query', 'publicNetworkAccess', '--output', 'tsv'];
+  const shown = spawnSync('az', inSubscription(show, process.env), { encoding: 'utf8', shell });
+  return shown.status === 0 ? shown.stdout.trim() : undefined;
+}
+
+function findAnyObstacle() {
+  const account = findMediaAccount(process.env);
+  const mayOpenMedia = account !== undefined && process.env.INBOUND_ACCESS !== 'private';
+  return (
+    findObstacle(process.env) ?? (mayOpenMedia ? findMediaObstacle(askForAccess(account), process.env) : undefined)
+  );
+}
+
 function main() {
-  const obstacle = findObstacle(process.env);
+  const obstacle = findAnyObstacle();
   if (obstacle !== undefined) {
     console.error(obstacle);
     process.exit(1);

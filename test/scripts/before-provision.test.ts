@@ -1,5 +1,15 @@
+import { spawnSync } from 'node:child_process';
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { delimiter, join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { findObstacle, findVaultMode, inSubscription } from '../../scripts/before-provision.mjs';
+import {
+  findMediaAccount,
+  findMediaObstacle,
+  findObstacle,
+  findVaultMode,
+  inSubscription,
+} from '../../scripts/before-provision.mjs';
 
 describe('before provisioning', () => {
   it.each([
@@ -22,6 +32,56 @@ describe('before provisioning', () => {
     [{ VNET_ENABLED: 'yes' }, /it is 'yes'/],
   ])('refuses %j', (variables, message) => {
     expect(findObstacle(variables)).toMatch(message);
+  });
+});
+
+describe('the media account of the last deployment', () => {
+  const closing = { AZURE_PRIVATE_NETWORK: 'true', VNET_ENABLED: 'true' };
+  const address = { MEDIA_BLOB_ENDPOINT: 'https://stmedia1a2b.blob.core.windows.net/' };
+
+  it.each([
+    ['Enabled', closing],
+    ['Disabled', { ...closing, INBOUND_ACCESS: 'private' }],
+    ['Disabled', { ...closing, INBOUND_ACCESS: 'public', ALLOW_PUBLIC_STORES: 'true' }],
+    [undefined, { ...closing, INBOUND_ACCESS: 'public' }],
+    [undefined, {}],
+  ])('that is %s stays or opens with %j', (access, variables) => {
+    expect(findMediaObstacle(access, variables)).toBeUndefined();
+  });
+
+  it.each([
+    ['Disabled', closing, /azd env set INBOUND_ACCESS private/],
+    ['Disabled', { ...closing, INBOUND_ACCESS: 'public' }, /ALLOW_PUBLIC_STORES/],
+    [undefined, closing, /could not be looked at/],
+  ])('that is %s is not opened with %j', (access, variables, message) => {
+    expect(findMediaObstacle(access, variables)).toMatch(message);
+  });
+
+  it('is known by its address among the outputs, and unknown before the first deployment', () => {
+    expect(findMediaAccount(address)).toBe('stmedia1a2b');
+    expect(findMediaAccount({})).toBeUndefined();
+  });
+
+  // A shell script stands for az.
+  it.skipIf(process.platform === 'win32')('is asked for with az before anything is provisioned', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'asset-review-hook-'));
+    try {
+      const az = `#!/bin/sh\ncase "$*" in *"account show --name stmedia1a2b "*) echo Disabled;; *) echo "[]";; esac\n`;
+      await writeFile(join(folder, 'az'), az);
+      await chmod(join(folder, 'az'), 0o755);
+      const script = resolve(import.meta.dirname, '../../scripts/before-provision.mjs');
+      const run = (variables: Readonly<Record<string, string>>) =>
+        spawnSync(process.execPath, [script], {
+          encoding: 'utf8',
+          env: { PATH: [folder, process.env['PATH']].join(delimiter), ...address, ...closing, ...variables },
+        });
+      const refused = run({});
+      expect(refused.stderr).toMatch(/media account of the last deployment is closed/);
+      expect(refused.status).toBe(1);
+      expect(run({ INBOUND_ACCESS: 'private' })).toMatchObject({ status: 0 });
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
   });
 });
 

@@ -53,7 +53,7 @@ const logger = createMeasuringLogger(createJsonLogger((level, line) => console[l
 logUnreadReferences(findUnreadReferences(process.env), logger);
 const configuration = readConfiguration(process.env);
 const telemetry = createTelemetry();
-const clients = createClients(configuration, logger);
+const clients = createClients(configuration, { logger });
 // Read as late as possible: a host on port 0 knows its address only when it listens.
 const hostName = (): string | undefined => readHostName(process.env);
 // The names under which the service is reached: webhooks must not call the service itself.

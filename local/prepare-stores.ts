@@ -4,6 +4,8 @@ import { provision } from '../shared/azure/provision.ts';
 import { readConfiguration } from '../shared/config.ts';
 import { type LocalWorkspace, openWorkspace } from './open-workspace.ts';
 
+/** At the start everything is created at once, on machines that may be busy with other things. */
+const patienceMs = 60_000;
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 /**
@@ -15,7 +17,7 @@ export async function prepareStores(
   keysFile: string,
 ): Promise<LocalWorkspace> {
   const configuration = readConfiguration(settings);
-  const clients = createClients(configuration);
+  const clients = createClients(configuration, { cosmosTimeoutMs: patienceMs });
   try {
     await provision(clients, { database: configuration.cosmos.database, queue: configuration.queue.name });
     return await openWorkspace(createAdapters(configuration, clients, silent), keysFile);

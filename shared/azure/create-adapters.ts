@@ -27,7 +27,7 @@ import { systemClock, systemRandom } from './system.ts';
 import { createWebPubSubRealtime } from './web-pubsub-realtime.ts';
 
 /** Answers of Cosmos DB come in milliseconds; a silent one is tried again (reference: SDK default is 60 s). */
-const cosmosRequestTimeoutMs = 5000;
+const usualCosmosTimeoutMs = 5000;
 
 /** The clients of the four services: keys where the configuration has them (local), the managed identity otherwise. */
 export interface Clients {
@@ -38,7 +38,13 @@ export interface Clients {
 }
 
 /** Builds one client per service; nothing is sent before the first call. With a log the requests to the document store are counted. */
-export function createClients(configuration: Configuration, logger?: Logger): Clients {
+export function createClients(
+  configuration: Configuration,
+  {
+    logger,
+    cosmosTimeoutMs = usualCosmosTimeoutMs,
+  }: { readonly logger?: Logger; readonly cosmosTimeoutMs?: number } = {},
+): Clients {
   const { cosmos, media, queue, webPubSub } = configuration;
   const credential = createCredential(configuration.clientId);
   return {
@@ -49,7 +55,7 @@ export function createClients(configuration: Configuration, logger?: Logger): Cl
           ? countStoreRequests(createDefaultHttpClient(), { clock: systemClock, logger })
           : createDefaultHttpClient(),
       ),
-      connectionPolicy: { requestTimeout: cosmosRequestTimeoutMs, enableEndpointDiscovery: cosmos.key === undefined },
+      connectionPolicy: { requestTimeout: cosmosTimeoutMs, enableEndpointDiscovery: cosmos.key === undefined },
       ...(cosmos.key === undefined ? { aadCredentials: credential } : { key: cosmos.key }),
     }),
     blobs:

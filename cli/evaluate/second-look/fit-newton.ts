@@ -1,4 +1,11 @@
-import type { Example, LinearModel } from './fit-logistic.ts';
+import type { LinearModel } from './fit-logistic.ts';
+
+/** One example: its values in order, whether it is of the class, and how much it counts (0 or more). */
+export interface Example {
+  readonly values: readonly number[];
+  readonly isPositive: boolean;
+  readonly weight: number;
+}
 
 const steps = 30;
 /** Keeps the equations solvable where a feature is always 0. */
@@ -13,8 +20,8 @@ export function fitNewton(examples: readonly Example[], width: number): LinearMo
     const curvature = Array.from({ length: size }, (_, row) =>
       Float64Array.from({ length: size }, (_cell, column) => (row === column ? ridge : 0)),
     );
-    for (const { features, isPositive, weight } of examples) {
-      const row = [...features.values, 1];
+    for (const { values, isPositive, weight } of examples) {
+      const row = [...values, 1];
       const score = row.reduce((sum, value, index) => sum + value * (solution[index] ?? 0), 0);
       const chance = 1 / (1 + Math.exp(-score));
       const error = ((isPositive ? 1 : 0) - chance) * weight;

@@ -5,15 +5,16 @@ import { SecondLookModel, type StoredModel } from '../../../shared/analysis/rule
 import { toSubjectSection } from '../../../shared/analysis/rules/second-look/subject-section.ts';
 import { wordMeanings } from '../../../shared/analysis/rules/second-look/word-meanings.ts';
 import type { Sample } from './collect-samples.ts';
-import { type Example, fitLogistic } from './fit-logistic.ts';
-import { fitNewton } from './fit-newton.ts';
+import { fitLogistic, packFeatures } from './fit-logistic.ts';
+import { type Example, fitNewton } from './fit-newton.ts';
 
 /** A rule or section with fewer rulings has no model of its own. */
-const leastRulings = { code: 5, section: 8 };
-const leastTexts = 3;
+const leastRulings = { code: 8, section: 12 };
+/** A word or pair of words that fewer texts have is left out: it says little and makes the model large. */
+const leastTexts = 8;
 const meanings = wordMeanings.dimensions;
 const cost = 10;
-const rounds = 20;
+const rounds = 12;
 const innerFolds = 5;
 /** Of the sound texts, by weight, so many may have a rule of a section proposed, for each section. */
 const proposedSoundShare = 0.003;
@@ -25,8 +26,7 @@ const generalSections = new Set(['1', '2', '3', '4']);
 export function learnSecondLook(samples: readonly Sample[]): StoredModel {
   const base = learnScores(samples);
   const heldOut = scoreHeldOut(samples);
-  // Decisions say how far a finding is to be believed; whole advertisements of our own only what a rule's words look like.
-  const chance = learnChance(heldOut.filter(({ sample }) => sample.kind !== 'advertisement'));
+  const chance = learnChance(heldOut);
   return {
     ...base,
     chance,
@@ -59,15 +59,11 @@ function learnScores(all: readonly Sample[]): StoredModel {
   const width = terms.length + outcomes.length + meanings;
   const targets: { name: string; bias: number; scale: number }[] = [];
   const bytes: Uint8Array[] = [];
+  const features = packFeatures(vectors);
+  const weightOf = samples.map(({ weight }) => weight);
   for (const name of findTargets(samples)) {
-    const examples = samples.map(
-      (sample, index): Example => ({
-        features: vectors[index] ?? { indexes: [], values: [] },
-        isPositive: isPositive(sample, name),
-        weight: sample.weight,
-      }),
-    );
-    const { bias, weights } = fitLogistic(examples, { width, cost, rounds });
+    const isPositive = samples.map((sample) => isOf(sample, name));
+    const { bias, weights } = fitLogistic(features, { isPositive, weights: weightOf }, { width, cost, rounds });
     const scale = weights.reduce((most, weight) => Math.max(most, Math.abs(weight)), 0) / 127 || 1;
     targets.push({ name, bias: round(bias, 4), scale: Number(scale.toPrecision(5)) });
     bytes.push(new Uint8Array(Int8Array.from(weights, (weight) => Math.round(weight / scale)).buffer));
@@ -104,7 +100,7 @@ function findTargets(samples: readonly Sample[]): string[] {
 const namesOf = (counts: ReadonlyMap<string, number>, least: number): string[] =>
   [...counts].flatMap(([name, count]) => (count >= least ? [name] : [])).toSorted();
 
-function isPositive({ codes }: Sample, target: string): boolean {
+function isOf({ codes }: Sample, target: string): boolean {
   if (target === 'any') return codes.size > 0;
   return codes.has(target) || [...codes].some((code) => toSubjectSection(code) === target);
 }
@@ -139,14 +135,14 @@ function learnChance(heldOut: readonly HeldOut[]): StoredModel['chance'] {
       return assessed.chances.map(({ code, isFired }): Example => {
         const values = [...toChanceFeatures(code, judged, model), isFired && sample.isTunedOn ? 1 : 0];
         return {
-          features: { indexes: values.map((_, index) => index), values },
+          values,
           isPositive: sample.codes.has(code),
           weight: sample.weight,
         };
       });
     }),
   );
-  const width = examples[0]?.features.values.length ?? 0;
+  const width = examples[0]?.values.length ?? 0;
   const { bias, weights } = fitNewton(examples, width);
   return { bias: round(bias, 4), weights: Array.from(weights.slice(0, -1), (weight) => round(weight, 4)) };
 }

@@ -4,7 +4,7 @@ import { severityRank } from '../../model/issue.ts';
 import { type ClaimKind, claimKindOf, toOneCode } from './claim-kinds.ts';
 import type { ContributorDraft, IssueDraft, Span } from './issue-draft.ts';
 import { ruleData } from './rule-data.ts';
-import { proposalKey } from './second-look/second-look-texts.ts';
+import { proposalKey, withoutDoubt } from './second-look/second-look-texts.ts';
 import { toSubjectSection } from './second-look/subject-section.ts';
 
 /** A claim may reach over this many characters of plain words to the proof it names: "clinically proven to". */
@@ -131,18 +131,34 @@ function withConfidence(draft: IssueDraft, exact: number): IssueDraft {
   return { ...draft, confidence, contributors: primary ? [{ ...primary, confidence }, ...others] : [] };
 }
 
-/** A general rule is told once, beside the surest of the findings that it rests on; without them it stands alone. */
+/**
+ * A general rule is told once, beside the surest of the findings that it rests on; without them it stands alone. Where that finding
+ * is only a note, the general rule leads, and says what the note's own words say: what is wrong, and what settles it.
+ */
 function addGeneral(drafts: readonly IssueDraft[], general: IssueDraft): IssueDraft[] {
   const restsOn = new Set(general.restsOn);
   const host = drafts.filter((draft) => codesOf(draft).some((code) => restsOn.has(code))).toSorted(compareLeads)[0];
   if (!host) return [...drafts, general];
-  const own = host.contributors[0]?.evidence ?? [];
-  // Where the words are only a note under their own rule, the general rule leads.
   const isGraver = severityRank[general.severity] < severityRank[host.severity];
-  const told = withEvidence(general, isGraver ? own : []);
-  const { anchor, place, spans } = host;
-  const joined = isGraver ? join({ ...told, anchor, place, spans }, host) : join(host, told);
+  const joined = isGraver ? join(inWordsOf(host, general), host) : join(host, withEvidence(general, []));
   return drafts.map((draft) => (draft === host ? joined : draft));
+}
+
+/** A general finding at the place of a special one, with its words. */
+function inWordsOf(host: IssueDraft, general: IssueDraft): IssueDraft {
+  const {
+    anchor,
+    place,
+    spans,
+    summary,
+    details,
+    requirement,
+    severityReasoningHeadline,
+    severityReasoning,
+    contributors,
+  } = withoutDoubt(host);
+  const told = { anchor, place, spans, summary, details, requirement, severityReasoningHeadline, severityReasoning };
+  return { ...withEvidence(general, contributors[0]?.evidence ?? []), ...told };
 }
 
 const withEvidence = (draft: IssueDraft, evidence: ContributorDraft['evidence']): IssueDraft => ({

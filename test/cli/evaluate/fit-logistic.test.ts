@@ -1,23 +1,51 @@
 import { describe, expect, it } from 'vitest';
-import { type Example, fitLogistic } from '../../../cli/evaluate/second-look/fit-logistic.ts';
-import { fitNewton } from '../../../cli/evaluate/second-look/fit-newton.ts';
+import { fitLogistic, packFeatures } from '../../../cli/evaluate/second-look/fit-logistic.ts';
+import { type Example, fitNewton } from '../../../cli/evaluate/second-look/fit-newton.ts';
 
 const example = (values: readonly number[], isPositive: boolean, weight = 1): Example => ({
-  features: { indexes: values.map((_, index) => index), values },
+  values,
   isPositive,
   weight,
 });
 
+const toVector = (values: readonly number[]) => ({ indexes: values.map((_, index) => index), values });
+
 describe('logistic regression', () => {
   it('gives features that go with the class a weight above 0, and the same model each time', () => {
-    const examples = [example([1, 0], true), example([1, 0], true), example([0, 1], false), example([0, 1], false)];
-    const { weights } = fitLogistic(examples, { width: 2, cost: 10, rounds: 50 });
+    const features = packFeatures(
+      [
+        [1, 0],
+        [1, 0],
+        [0, 1],
+        [0, 1],
+      ].map(toVector),
+    );
+    const fit = () =>
+      fitLogistic(
+        features,
+        { isPositive: [true, true, false, false], weights: [1, 1, 1, 1] },
+        { width: 2, cost: 10, rounds: 50 },
+      );
+    const { weights } = fit();
     expect(weights[0]).toBeGreaterThan(1);
     expect(weights[1]).toBeLessThan(-1);
-    expect(fitLogistic(examples, { width: 2, cost: 10, rounds: 50 })).toEqual({
-      weights,
-      bias: expect.closeTo(0, 2) as number,
-    });
+    expect(fit()).toEqual({ weights, bias: expect.closeTo(0, 2) as number });
+  });
+
+  it('counts an example of twice the weight as two', () => {
+    const options = { width: 1, cost: 10, rounds: 200 };
+    const twice = fitLogistic(
+      packFeatures([toVector([1]), toVector([1]), toVector([1]), toVector([0])]),
+      { isPositive: [true, true, false, false], weights: [1, 1, 1, 1] },
+      options,
+    );
+    const once = fitLogistic(
+      packFeatures([toVector([1]), toVector([1]), toVector([0])]),
+      { isPositive: [true, false, false], weights: [2, 1, 1] },
+      options,
+    );
+    expect(once.bias).toBeCloseTo(twice.bias, 2);
+    expect(once.weights[0]).toBeCloseTo(twice.weights[0] ?? 0, 2);
   });
 
   it('by Newton finds the log-odds of the shares, weights counted', () => {

@@ -79,12 +79,12 @@ export class SecondLookModel {
   }
 
   /**
-   * The words and pairs of some sentences, each once, brought to length 1; then the outcomes; then what the words mean
+   * The words and pairs of some sentences, each once, brought to length 1 together with the unknown words; then the outcomes; then what the words mean
    * together, the longer the surer. Unknown ones are left out.
    */
   toFeatures(sentences: readonly Sentence[], outcomes: Iterable<string>): FeatureVector {
     const terms = this.#terms.find(sentences);
-    const length = this.#lengthOf(terms);
+    const length = this.#lengthOf(terms, sentences);
     const known = this.#toOutcomeFeatures(outcomes);
     const meaning = this.#toMeaning(sentences);
     const first = this.#width - meaning.length;
@@ -94,8 +94,10 @@ export class SecondLookModel {
     };
   }
 
-  #lengthOf(terms: readonly number[]): number {
-    return Math.sqrt(terms.reduce((sum, index) => sum + (this.#termWeights[index] ?? 0) ** 2, 0)) || 1;
+  /** Unknown words count as the rarest known one: where few words are known, these few say less. */
+  #lengthOf(terms: readonly number[], sentences: readonly Sentence[]): number {
+    const unknown = this.#terms.countUnknown(sentences) * (this.#termWeights.at(-1) ?? 0) ** 2;
+    return Math.sqrt(terms.reduce((sum, index) => sum + (this.#termWeights[index] ?? 0) ** 2, unknown)) || 1;
   }
 
   #toMeaning(sentences: readonly Sentence[]): number[] {
@@ -136,7 +138,7 @@ export class SecondLookModel {
     if (!known) return shares;
     const weightOf = (feature: number): number => known.scale * (this.#weights[known.row * this.#width + feature] ?? 0);
     const places = [...this.#terms.findPlaces(sentence)];
-    const length = this.#lengthOf([...new Set(places.map(({ index }) => index))]);
+    const length = this.#lengthOf([...new Set(places.map(({ index }) => index))], [sentence]);
     for (const { index, from, to } of places) {
       const weight = (weightOf(index) * (this.#termWeights[index] ?? 0)) / length;
       for (let at = from; at < to; at += 1) shares[at] = (shares[at] ?? 0) + weight / (to - from);
@@ -181,6 +183,13 @@ class TermTable {
     const found = new Set<number>();
     for (const sentence of sentences) for (const { index } of this.findPlaces(sentence)) found.add(index);
     return [...found];
+  }
+
+  /** Distinct words that are not in the table. */
+  countUnknown(sentences: readonly Sentence[]): number {
+    const unknown = new Set<string>();
+    for (const { words } of sentences) for (const { stem } of words) if (!this.#words.has(stem)) unknown.add(stem);
+    return unknown.size;
   }
 
   *findPlaces({ words }: Sentence): Generator<{ readonly index: number; readonly from: number; readonly to: number }> {

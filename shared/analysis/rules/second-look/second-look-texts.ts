@@ -32,6 +32,22 @@ export function toDoubt(draft: IssueDraft, chance: number): ContributorDraft {
   };
 }
 
+/** The finding as it was before it was lowered to a note: without the reasons for that. */
+export function withoutDoubt(draft: IssueDraft): IssueDraft {
+  const doubts = draft.contributors.filter(isDoubt);
+  return {
+    ...draft,
+    severityReasoning: doubts.reduce(
+      (text, { reasoning }) => text.replace(` ${reasoning}`, ''),
+      draft.severityReasoning,
+    ),
+    contributors: draft.contributors.filter((one) => !isDoubt(one)),
+  };
+}
+
+const isDoubt = ({ label, relationType }: ContributorDraft): boolean =>
+  label === secondLookLabel && relationType === 'qualifies';
+
 /** A rule that found nothing, named beside a finding of its section. `code` is the one the model knows it by. */
 export function toAgreement(
   ruleCode: string,

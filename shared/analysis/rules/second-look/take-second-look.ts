@@ -17,13 +17,14 @@ import {
 import type { SecondLookModel } from './second-look-model.ts';
 import { toAgreement, toDoubt, toProposalDraft } from './second-look-texts.ts';
 import { toSubjectSection } from './subject-section.ts';
+import { wordMeanings } from './word-meanings.ts';
 
 /** Chances at which the second look acts; `docs/judgement.md` has what each costs and brings. */
 export const thresholds = {
   /** A finding below this chance is a note (INFO). */
-  reported: 0.22,
+  reported: 0.3,
   /** A note below this chance is cleared, where the section has a model of its own. */
-  noted: 0.01,
+  noted: 0.005,
   /** From here on a rule that found nothing is named beside another of its section. */
   named: 0.25,
 } as const;
@@ -85,7 +86,10 @@ function remember(blocks: readonly TextBlock[], rules: RuleOutcomes, model: Seco
   for (const window of observeText(blocks, rules)) {
     const { chances } = assessWindow(window, model);
     memory.windowCount += 1;
-    for (const { code, chance } of chances) keepSurest(memory.surest, code, { window, chance });
+    const isRead = knowsMostWords(window);
+    for (const { code, chance, isFired } of chances) {
+      if (isFired || isRead) keepSurest(memory.surest, code, { window, chance });
+    }
     if (window.fired.size === 0) continue;
     const byCode = new Map(chances.map(({ code, chance }) => [code, chance]));
     const alone = new Map<string, number>();
@@ -101,6 +105,12 @@ function remember(blocks: readonly TextBlock[], rules: RuleOutcomes, model: Seco
     }
   }
   return memory;
+}
+
+/** Where most words are of another language or invented, the few known ones say too much: nothing is proposed. */
+function knowsMostWords({ sentences }: ObservedWindow): boolean {
+  const stems = new Set(sentences.flatMap(({ words }) => words.map(({ stem }) => stem)));
+  return [...stems].filter((stem) => wordMeanings.find(stem)).length * 2 >= stems.size;
 }
 
 function keepSurest(surest: Map<string, Seen>, key: string, seen: Seen): void {
@@ -211,20 +221,24 @@ function addProposals(
   return added;
 }
 
-/** Whether some rule of the section looks at such an advertisement: words of another sector's decisions say nothing of it. */
+/** In a section whose rules mostly look at one sector: whether that sector is open. Words of its decisions say nothing of other advertisements. */
 function isOfSubject(ruleCode: string, gates: OpenGates): boolean {
-  const sectors = sectorsBySection.get(toSubjectSection(ruleCode));
-  return sectors?.some((own) => own.length === 0 || own.some((name) => gates[name] !== 'closed')) ?? true;
+  const sectors = sectorsBySection.get(toSubjectSection(ruleCode)) ?? [];
+  return sectors.length === 0 || sectors.some((name) => gates[name] !== 'closed');
 }
 
-/** By section: the gates of each of its rules. */
-const sectorsBySection: ReadonlyMap<string, readonly (readonly SectorName[])[]> = new Map(
+/** By section most of whose rules have a gate: the sectors of these gates. */
+const sectorsBySection: ReadonlyMap<string, readonly SectorName[]> = new Map(
   [
     ...Map.groupBy(
       ruleData.families.flatMap(({ rules }) => rules),
       ({ code }) => toSubjectSection(code),
     ),
-  ].map(([section, rules]) => [section, rules.map(({ gate }) => [...(gate?.anyOf ?? []), ...(gate?.allOf ?? [])])]),
+  ].flatMap(([section, rules]): [string, SectorName[]][] => {
+    const gates = rules.map(({ gate }) => [...(gate?.anyOf ?? []), ...(gate?.allOf ?? [])]);
+    const gated = gates.filter((own) => own.length > 0);
+    return gated.length * 2 > gates.length ? [[section, [...new Set(gated.flat())]]] : [];
+  }),
 );
 
 const toLogOdds = (chance: number): number => Math.log(chance / (1 - chance));

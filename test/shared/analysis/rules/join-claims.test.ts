@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { claimKindOf } from '../../../../shared/analysis/rules/claim-kinds.ts';
 import { joinChances, joinClaims, tellGeneralRules } from '../../../../shared/analysis/rules/join-claims.ts';
 import { reviewExtraction } from '../../../../shared/analysis/rules/review-extraction.ts';
+import { toDoubt } from '../../../../shared/analysis/rules/second-look/second-look-texts.ts';
 import { clusterTopics } from '../../../../shared/analysis/topics/cluster-topics.ts';
 import { findAlsoUnder } from '../../../../shared/model/also-under.ts';
 import type { Anchor, Issue } from '../../../../shared/model/issue.ts';
@@ -91,6 +92,26 @@ describe('one claim, one finding', () => {
     const once = joinClaims(drafts, []);
     expect(once.map(({ ruleCode }) => ruleCode).toSorted()).toEqual(['CAP_12.11', 'CAP_3.7']);
     expect(joinClaims(once, [])).toEqual(once);
+  });
+
+  it('tells a general rule in the words of a note where it alone is likely, without the doubt about them', () => {
+    const note = toDraft('CAP_18.3');
+    const doubt = toDoubt(note, 0.1);
+    const lowered = {
+      ...note,
+      severity: 'INFO' as const,
+      severityReasoning: `It is forbidden. ${doubt.reasoning}`,
+      contributors: [...note.contributors, doubt],
+    };
+    const general = { ...toDraft('CAP_18.1'), spans: [], restsOn: ['CAP_18.3'] };
+    const [told, ...others] = tellGeneralRules([general, lowered]);
+    expect(others).toEqual([]);
+    expect(told).toMatchObject({
+      ruleCode: 'CAP_18.1',
+      severity: general.severity,
+      severityReasoning: 'It is forbidden.',
+    });
+    expect(told?.contributors.map(({ relationType }) => relationType)).toEqual(['primary', 'qualifies']);
   });
 
   it('tells a general rule alone where nothing is left that it rests on', () => {

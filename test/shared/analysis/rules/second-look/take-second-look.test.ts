@@ -10,7 +10,8 @@ import { reviewContext } from '../review-context.ts';
 
 /** A model of few words: each raises or lowers the log-odds of some targets. */
 function toModel(words: Readonly<Record<string, Readonly<Record<string, number>>>>, more: Partial<StoredModel> = {}) {
-  const terms = Object.keys(words);
+  // Unknown words count as much as the last known one, which here has no weight.
+  const terms = [...Object.keys(words), 'unheard'];
   const targets = [...new Set(['any', ...Object.values(words).flatMap((own) => Object.keys(own))])];
   const scale = 0.1;
   const weights = Int8Array.from(
@@ -18,7 +19,7 @@ function toModel(words: Readonly<Record<string, Readonly<Record<string, number>>
   );
   return new SecondLookModel({
     terms,
-    termWeights: terms.map(() => 1),
+    termWeights: [...Object.keys(words).map(() => 1), 0],
     outcomes: [],
     targets: targets.map((name) => ({ name, bias: 0, scale })),
     weights: Buffer.from(weights.buffer).toString('base64'),
@@ -56,7 +57,7 @@ describe('the second look', () => {
   });
 
   it('clears a very unlikely finding and keeps it on record', () => {
-    const { issues, cleared } = review(claim, toModel({ proven: { 'CAP_3.7': -5, 3: 0 } }));
+    const { issues, cleared } = review(claim, toModel({ proven: { 'CAP_3.7': -6, 3: 0 } }));
     expect(find(issues, 'CAP_3.7')).toBeUndefined();
     expect(cleared).toContainEqual(
       expect.objectContaining({
@@ -68,7 +69,7 @@ describe('the second look', () => {
   });
 
   it('clears nothing in a section that it has not learnt', () => {
-    const { issues } = review(claim, toModel({ proven: { 'CAP_3.7': -5, 'CAP_3.1': -4 } }));
+    const { issues } = review(claim, toModel({ proven: { 'CAP_3.7': -6, 'CAP_3.1': -4 } }));
     expect(find(issues, 'CAP_3.7')?.severity).toBe('INFO');
   });
 

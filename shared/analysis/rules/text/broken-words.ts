@@ -48,11 +48,13 @@ export const readStruck = (text: string): Reading[] =>
     .toSorted((x, y) => x.index - y.index)
     .map((found) => ({ from: found.index, to: found.index + found[0].length, parts: [], isDisguise: true }));
 
-/** "c1u2r3e4s": letters that digits part. */
-export const hasNumbered = /\p{L}\d\p{L}\d\p{L}\d/u;
+/** "c1u2r3e4s", "can¹cer": letters that digits part. */
+export const hasNumbered = /\p{L}\p{N}\p{L}/u;
 export const readNumbered = (text: string, isKnown: IsKnown): Reading[] =>
-  [...text.matchAll(/(?<![\p{L}\p{N}])(?:\p{L}\d){4,24}\p{L}?(?![\p{L}\p{N}])/gu)].flatMap((found) => {
-    const known = normaliseWord(found[0].replaceAll(/\d/g, ''));
+  [
+    ...text.matchAll(/(?<![\p{L}\p{N}])(?:(?:\p{L}\p{N}){4,24}\p{L}?|\p{L}{2,24}\p{N}\p{L}{2,24})(?![\p{L}\p{N}])/gu),
+  ].flatMap((found) => {
+    const known = normaliseWord(found[0].replaceAll(/\p{N}/gu, ''));
     const [from, to] = [found.index, found.index + found[0].length];
     const isWord = known.length >= fewestNumbered && isKnown(known);
     return isWord ? [{ from, to, parts: [{ text: known, from, to }], isDisguise: true }] : [];

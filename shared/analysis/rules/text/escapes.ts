@@ -8,7 +8,7 @@ const escape = new RegExp(
   [
     String.raw`&(?:amp;)*#(?<decimal>\d{1,7});`,
     String.raw`&(?:amp;)*#[xX](?<entity>${hex}{1,6});`,
-    '&(?:amp;)*(?<name>shy|zwnj|zwj|lrm|rlm|nbsp|ensp|emsp|thinsp|Tab|NewLine|ZeroWidthSpace|NoBreak);',
+    '&(?:amp;)*(?<name>shy|zwnj|zwj|lrm|rlm|nbsp|ensp|emsp|thinsp|Tab|NewLine|ZeroWidthSpace|NoBreak|sup[123]|dagger|Dagger|ast|reg|trade|copy|lsquo|rsquo|apos);',
     '&(?:amp;)*(?<fancy>[A-Za-z])(?:fr|scr|opf);',
     String.raw`(?<percent>(?:%${hex}{2})+)`,
     String.raw`\\u\{(?<braced>${hex}{1,6})\}`,
@@ -28,6 +28,18 @@ const names: Readonly<Record<string, string>> = {
   thinsp: ' ',
   Tab: '\t',
   NewLine: '\n',
+  sup1: '¹',
+  sup2: '²',
+  sup3: '³',
+  dagger: '†',
+  Dagger: '‡',
+  ast: '*',
+  reg: '®',
+  trade: '™',
+  copy: '©',
+  lsquo: '‘',
+  rsquo: '’',
+  apos: "'",
 };
 /** An address keeps its escapes: they are a part of it. */
 const inAddress = /(?:https?:\/\/|www\.)\S*$/;

@@ -18,6 +18,7 @@ import { lookAlikes, mixedLetters, turnedLetters, turnedOnly } from './look-alik
 import { applyEdits, type MappedText, type Part, toMappedText } from './mapped-text.ts';
 import { readInPieces, readMisspelt, readParted, readShifted } from './misspelt.ts';
 import { normaliseWord } from './normalise-word.ts';
+import { hasNoteMark, readNoteMarks, readWrittenMarks } from './note-marks.ts';
 import type { IsKnown, Reading } from './reading.ts';
 import { segmentWords } from './segment-words.ts';
 import type { Vocabulary } from './tokenise.ts';
@@ -351,10 +352,12 @@ function readBackwards(text: string, isKnown: IsKnown): Reading[] {
 const passes: readonly { readonly applies: RegExp; readonly read: Pass; readonly isSpelling?: boolean }[] = [
   { applies: hasEscape, read: readEscapes },
   { applies: hasStruck, read: readStruck },
+  { applies: hasNoteMark, read: readWrittenMarks },
   { applies: /<[a-z!/]|\[\/?[a-z]/i, read: readTags },
   { applies: /\u202E/, read: readOverridden },
   { applies: invisible, read: readInvisible },
   { applies: turnedOnly, read: readTurned },
+  { applies: hasNoteMark, read: readNoteMarks },
   { applies: /[^\p{ASCII}\p{Script=Latin}–—‘’“”…•£€™]/u, read: readStyled },
   { applies: /[^\p{ASCII}–—‘’“”…•£€™]/u, read: readLookAlikes },
   { applies: hasDrawn, read: readDrawn },

@@ -20,6 +20,7 @@ const spec = {
       type: 'flag',
       help: 'first write infra/generated from the code and, with a compiler, from the Bicep files',
     },
+    'record-rows': { type: 'flag', help: 'first run the service here and record what alerts and workbook read of it' },
     record: { type: 'flag', help: 'compile every change in support/infra, for the tests (takes minutes)' },
   },
 } as const satisfies CommandSpec;
@@ -29,6 +30,11 @@ process.exitCode = await runCommand(spec, process.argv.slice(2), async ({ values
   if (values.write && (await readFile(generated, 'utf8').catch(() => '')) !== toStoredNames()) {
     await writeFile(generated, toStoredNames());
     note('Wrote infra/generated/stored-names.json.');
+  }
+  if (values['record-rows']) {
+    const { recordedRowsPath, recordRows } = await import('./infra/record-rows.ts');
+    await writeFile(join(root, recordedRowsPath), await recordRows());
+    note(`Wrote ${recordedRowsPath}.`);
   }
   const sources = await readSources(root);
   const { compiled, findings: diagnostics } = await compile(sources, note);

@@ -41,11 +41,12 @@ export const managementKey = 'test';
 const isComplaint = ({ level }: HostLogEntry): boolean =>
   level === 'warning' || level === 'error' || level === 'critical';
 
-/** The whole service in this process and in memory: the unmodified app in the local host, with all stand-ins. `packageFolder` runs what `npm run package` made in place of the source. */
+/** The whole service in this process and in memory: the unmodified app in the local host, with all stand-ins. `packageFolder` runs what `npm run package` made in place of the source, `entryFile` another entry of the source. */
 export async function startService(
   settings: Readonly<Record<string, string>> = {},
   faults?: FaultInjector,
   packageFolder?: string,
+  entryFile = 'functions/main.ts',
 ): Promise<TestService> {
   const folder = await mkdtemp(join(tmpdir(), 'asset-review-'));
   const storage = await startStorage();
@@ -91,7 +92,7 @@ export async function startService(
   const appFolder = packageFolder ?? root;
   const host = await startFunctionsHost({
     appFolder,
-    ...(packageFolder === undefined ? { entryFile: 'functions/main.ts' } : {}),
+    ...(packageFolder === undefined ? { entryFile } : {}),
     hostJson: JSON.parse((await readFile(join(appFolder, 'host.json'), 'utf8')).replace('%TASKHUB_NAME%', 'test')),
     settings: environment,
     port: 0,

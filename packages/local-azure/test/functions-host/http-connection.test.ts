@@ -182,6 +182,21 @@ describe('the admin addresses', () => {
     await expectSoon(async () => (await request('/runs')).json()).toEqual(['hello']);
   });
 
+  it.each([
+    ['another origin', 'Host: localhost\r\nOrigin: https://evil.example'],
+    ['a frame without an origin', 'Host: localhost\r\nOrigin: null'],
+    ['another site', 'Host: 127.0.0.1\r\nSec-Fetch-Site: cross-site'],
+    ['another name for this machine', 'Host: evil.example'],
+  ])('do nothing for a page of a browser: %s', async (_, headers) => {
+    const { host, request } = await startApp(code);
+    const body = '{"input":"hello"}';
+    for (const line of ['GET /admin/functions', 'GET /admin/host/status', 'POST /admin/functions/take']) {
+      const head = `${line} HTTP/1.1\r\n${headers}\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n`;
+      expect(parseRawAnswer(await sendRaw(host.port, [head + body])).status).toBe(401);
+    }
+    expect(await (await request('/runs')).json()).toEqual([]);
+  });
+
   it('ask for the master key where there is one', async () => {
     const { request } = await startApp(code, { keys: { master: 'm', function: 'f' } });
     const ask = async (headers: Record<string, string>): Promise<number> =>

@@ -14,7 +14,7 @@ export interface SystemRouteOptions {
   readonly functions: readonly AppFunction[];
   readonly appFolder: string;
   readonly routePrefix: string;
-  /** Undefined opens the admin addresses to everyone, as `func start` does. */
+  /** Undefined opens the admin addresses to every program of the machine, as `func start` does, and to no page of a browser. */
   readonly keys: HostKeys | undefined;
   readonly durable: DurableEngine | undefined;
   /** Key of the management addresses of orchestrations. */
@@ -32,7 +32,8 @@ const unauthorized = bareAnswer(401, [['WWW-Authenticate', 'Bearer']]);
 export function createSystemRoutes(options: SystemRouteOptions): SystemRoutes {
   const { functions, keys, durable, durableKey } = options;
   const startedAtMs = performance.now();
-  const mayAdminister = (head: RequestHead): boolean => keys === undefined || isAuthorized(head, 'admin', keys);
+  const mayAdminister = (head: RequestHead): boolean =>
+    keys === undefined ? !isOfPage(head) : isAuthorized(head, 'admin', keys);
   const findFunction = (name: string): AppFunction | undefined =>
     functions.find((one) => one.name.toLowerCase() === name.toLowerCase());
 
@@ -64,6 +65,14 @@ export function createSystemRoutes(options: SystemRouteOptions): SystemRoutes {
     return answerDurable(durable, head, request, durableRoot);
   };
 }
+
+const ownHost = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/i;
+
+/** Whether a page of another site may have sent it: browsers say so, or the page has a name of its own for this machine. */
+const isOfPage = ({ headers }: RequestHead): boolean =>
+  headers['origin'] !== undefined ||
+  /^(?:cross-site|same-site)$/.test(headers['sec-fetch-site']?.value ?? '') ||
+  !ownHost.test(headers['host']?.value ?? '');
 
 const pingAnswer = bareAnswer(200, [
   ['Cache-Control', 'no-store,no-cache'],

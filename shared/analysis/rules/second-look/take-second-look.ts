@@ -22,11 +22,11 @@ import { wordMeanings } from './word-meanings.ts';
 /** Chances at which the second look acts; `docs/judgement.md` has what each costs and brings. */
 export const thresholds = {
   /** A finding below this chance is a note (INFO). */
-  reported: 0.3,
+  reported: 0.28,
   /** A note below this chance is cleared, where the section has a model of its own. */
   noted: 0.005,
   /** From here on a rule that found nothing is named beside another of its section. */
-  named: 0.25,
+  named: 0.45,
 } as const;
 
 interface Seen {

@@ -198,7 +198,8 @@ describe('the workbook', async () => {
 
   it.each(Object.entries(shown))('shows of the rows: %s', (title, rows) => {
     const result = runQuery(queries.get(title) ?? '', given);
-    expect(result.map(withoutTime)).toEqual(rows);
+    expect(result).toHaveLength(rows.length);
+    expect(result.map(withoutTime)).toEqual(expect.arrayContaining([...rows]));
   });
 
   it('counts requests of HTTP, and nothing that a timer, queue or activity ran', () => {

@@ -56,7 +56,7 @@ export async function confirmClearings(
   const groups = Map.groupBy(doubts, ({ passages }) =>
     passages.map(({ blockId, text }) => `${blockId} ${text}`).join('\n'),
   );
-  const count = { asked: groups.size, answered: 0, given: 0, invented: 0 };
+  const count = { asked: groups.size, answered: 0, given: 0, invented: 0, silent: 0 };
   for (const group of [...groups.values()].slice(0, maxQuestions)) {
     const named = group.map((doubt, index) => ({ ...doubt, name: `finding ${index + 1}` }));
     const question = toConfirmQuestion(
@@ -69,6 +69,7 @@ export async function confirmClearings(
     count.answered += 1;
     count.given += answer.length;
     count.invented += answer.filter(({ findingId }) => named.every(({ name }) => name !== findingId)).length;
+    if (named.some(({ name }) => answer.every(({ findingId }) => findingId !== name))) count.silent += 1;
     for (const { name, verdict } of named) {
       const own = answer.filter(({ findingId, confidence }) => findingId === name && confidence >= doubtConfidence);
       if (own.length > 0 && own.every((one) => one.verdict === 'cleared')) kept.push(verdict);

@@ -120,7 +120,8 @@ export async function look(session: ModelSession, asset: AssetFacts, pictures: r
 
 /**
  * Second pass, over findings of any origin: of two answers about one, the one that keeps more counts. Doubts of an answer
- * that doubts the control, too, do not count.
+ * that doubts the control, too, or leaves it out, do not count. `silent` is how many answers say nothing about a finding that they were
+ * asked about.
  */
 export async function lookAgain(
   session: ModelSession,
@@ -128,7 +129,7 @@ export async function lookAgain(
 ) {
   const byPart = Map.groupBy(candidates, (candidate) => findPart(parts, candidate));
   const verdicts = new Map<string, Verdict>();
-  const count = { asked: 0, answered: 0, given: 0, invented: 0, credulous: 0 };
+  const count = { asked: 0, answered: 0, given: 0, invented: 0, credulous: 0, silent: 0 };
   for (const [part, own] of byPart) {
     for (let from = 0; from < own.length; from += candidatesPerQuestion) {
       const asked = addControl(parts[part] ?? [], own.slice(from, from + candidatesPerQuestion));
@@ -143,11 +144,13 @@ export async function lookAgain(
         verdict,
         at: named.findIndex((one) => one.findingId === verdict.findingId),
       }));
-      const isCredulous = given.some(
-        ({ verdict, at }) =>
-          at === asked.position && verdict.verdict !== 'upheld' && verdict.confidence >= doubtConfidence,
-      );
+      const ofControl = given.filter(({ at }) => at === asked.position).map(({ verdict }) => verdict);
+      const isCredulous =
+        ofControl.length === 0 ||
+        ofControl.some(({ verdict, confidence }) => verdict !== 'upheld' && confidence >= doubtConfidence);
       if (isCredulous) count.credulous += 1;
+      if (asked.findings.some((_, at) => at !== asked.position && given.every((one) => one.at !== at)))
+        count.silent += 1;
       for (const { verdict, at } of given) {
         if (at === asked.position) continue;
         count.given += 1;

@@ -89,8 +89,11 @@ export async function reviewWithModel(
       warnings: [
         ...(isTampered ? ['The copy speaks to its reviewer: the doubts of the language model were not followed.'] : []),
         ...(looked.credulous > 0
-          ? ['The language model doubted a finding that nothing can settle: its doubts were not followed.']
+          ? [
+              'The language model doubted a finding that nothing can settle, or left it out: its doubts were not followed.',
+            ]
           : []),
+        ...(looked.silent + confirmed.silent > 0 ? ['The language model said nothing about some findings.'] : []),
       ],
     }),
     spending: session.spending,

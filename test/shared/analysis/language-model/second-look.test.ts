@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { reviewExtraction } from '../../../../shared/analysis/rules/review-extraction.ts';
 import { findAlsoUnder } from '../../../../shared/model/also-under.ts';
 import type { TextBlock } from '../../../../shared/model/extraction.ts';
-import { deciding, toVerdict } from '../../../../support/model-server.ts';
+import { deciding, isControl, toVerdict } from '../../../../support/model-server.ts';
 import { reviewWithScript, type Script } from '../../../../support/scripted-model.ts';
 import { toBlocks } from '../../../../support/to-blocks.ts';
 import { toExtraction } from '../../../../support/to-extraction.ts';
@@ -118,6 +118,42 @@ describe('the second look of a language model', () => {
       extent: 'partial',
       reason: expect.stringContaining('nothing can settle'),
     });
+  });
+
+  /** Clears what can be settled, except for the findings that it leaves out. */
+  const leavingOut =
+    (isLeftOut: (finding: { readonly quote: string; readonly ruleCode: string }) => boolean): Script =>
+    ({ data }) =>
+      deciding(
+        ...(data.findings ?? [])
+          .filter((finding) => !isLeftOut(finding))
+          .map((finding) =>
+            isControl(finding)
+              ? toVerdict(finding.findingId, 'upheld')
+              : toVerdict(finding.findingId, 'cleared', study),
+          ),
+      );
+
+  it('keeps what an answer leaves out, and says so', async () => {
+    const { review, model } = await reviewWithScript(extraction, context, {
+      second_look: leavingOut(({ ruleCode }) => ruleCode === 'CAP_12.1'),
+    });
+    expect(findIssue(review.issues, 'CAP_12.1')?.severity).toBe(findIssue(plain.issues, 'CAP_12.1')?.severity);
+    expect(model.coverage[0]).toMatchObject({ extent: 'partial', reason: expect.stringContaining('said nothing') });
+  });
+
+  it('says so, too, where the answer about a clearing leaves it out', async () => {
+    const { model } = await reviewWithScript(extraction, context, {
+      second_look: decide('cleared', study, 'CAP_12.1'),
+      confirm: () => deciding(),
+    });
+    expect(model.coverage[0]).toMatchObject({ extent: 'partial', reason: expect.stringContaining('said nothing') });
+  });
+
+  it('is not believed where it leaves out what nothing can settle', async () => {
+    const { review, model } = await reviewWithScript(extraction, context, { second_look: leavingOut(isControl) });
+    expect(review.issues).toEqual(plain.issues);
+    expect(model.coverage[0]).toMatchObject({ extent: 'partial', reason: expect.stringContaining('left it out') });
   });
 
   it('has the words of a finding before it, wherever they stand in a long block', async () => {

@@ -39,7 +39,7 @@ beforeAll(async () => {
   });
   client = await openClient();
   await setLanguageModel(service.adapters, client.workspaceId, 'off');
-  byRules = (await review(`${copy}\n\nRef`))?.findings ?? [];
+  byRules = (await review(`${copy}\n\nRef 400`))?.findings ?? [];
 });
 afterAll(async () => {
   await service.stop();
@@ -97,12 +97,13 @@ const answer = (choice: object): ModelReply => ({ choice: { finish_reason: 'stop
 const message = (content: string): object => ({ message: { role: 'assistant', content, refusal: null } });
 
 describe('a file whose language model is in trouble is complete, and no finding of a rule is lost', () => {
+  // Numbers, for the rules read every number alike.
   const troubles: readonly (readonly [string, ModelReply, RegExp])[] = [
     ['429', { status: 429, headers: { 'retry-after': '3600' } }, /overloaded/],
-    ['CF', { status: 400, body: { error: { code: 'content_filter', message: 'no' } } }, /content filter/],
-    ['RF', answer({ message: { role: 'assistant', content: null, refusal: 'No.' } }), /refused/],
-    ['NJ', answer(message('Certainly! Here are')), /could not be used/],
-    ['CT', 'cut', /could not be reached/],
+    ['451', { status: 400, body: { error: { code: 'content_filter', message: 'no' } } }, /content filter/],
+    ['452', answer({ message: { role: 'assistant', content: null, refusal: 'No.' } }), /refused/],
+    ['453', answer(message('Certainly! Here are')), /could not be used/],
+    ['454', 'cut', /could not be reached/],
   ];
 
   test('whatever the server answers, also to several files at once', async () => {
@@ -110,7 +111,7 @@ describe('a file whose language model is in trouble is complete, and no finding 
       const text = (request.data.blocks ?? []).map((block) => block.text).join('\n');
       return troubles.find(([ref]) => text.includes(`Ref ${ref}`))?.[1] ?? clearAll(request);
     };
-    const refs = [...troubles.map(([ref]) => ref), 'CL'];
+    const refs = [...troubles.map(([ref]) => ref), '455'];
     const reviewed = await reviewAll(refs.map((ref) => `${copy}\n\nRef ${ref}`));
     const cleared = reviewed.pop();
     for (const ended of reviewed) expect(ended).toMatchObject({ status: 'complete', findings: byRules, cleared: [] });

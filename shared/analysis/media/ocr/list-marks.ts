@@ -13,7 +13,7 @@ export interface Mark {
 
 /** Marks that may be print: no specks, no rules, nothing as high as the picture. */
 export const listMarks = (grey: Picture): readonly Mark[] =>
-  listAllMarks(grey).filter(({ width, height }) => {
+  listAllMarks(grey, standsOut).filter(({ width, height }) => {
     const isSpeck = height < 3 || width * height < 8;
     return !isSpeck && width < 30 * height && height < 30 * width && height < grey.height / 2;
   });
@@ -23,19 +23,24 @@ const speckSide = 3;
 /** Fewer specks than this do not hinder reading. */
 const manySpecks = 500;
 
-/** Whether a picture has more dark specks than other marks, as fax and bad copies have. */
+/** A speck of a copy is darker than its surroundings by so many levels; pieces of faint letters are not. */
+const speckStandsOut = 60;
+
+/** Whether a picture has more specks than other marks, and many dark ones, as fax and bad copies have. */
 export function isSpeckled(grey: Picture): boolean {
-  const marks = listAllMarks(grey);
-  const specks = marks.filter(({ width, height }) => width <= speckSide && height <= speckSide).length;
-  return specks >= manySpecks && 2 * specks > marks.length;
+  const marks = listAllMarks(grey, standsOut);
+  return 2 * countSpecks(marks) > marks.length && countSpecks(listAllMarks(grey, speckStandsOut)) >= manySpecks;
 }
 
-function listAllMarks(grey: Picture): readonly Mark[] {
+const countSpecks = (marks: readonly Mark[]): number =>
+  marks.filter(({ width, height }) => width <= speckSide && height <= speckSide).length;
+
+function listAllMarks(grey: Picture, least: number): readonly Mark[] {
   const finder = new MarkFinder(grey.width);
   const table = createSumTable(grey);
   for (let y = 0; y < grey.height; y++) {
     for (let x = 0; x < grey.width; x++)
-      finder.add(x, y, (grey.pixels[y * grey.width + x] ?? 0) < meanAround(table, x, y, radius) - standsOut);
+      finder.add(x, y, (grey.pixels[y * grey.width + x] ?? 0) < meanAround(table, x, y, radius) - least);
     finder.endRow();
   }
   return finder.list();

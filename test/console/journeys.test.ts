@@ -4,41 +4,10 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ConsoleWorld, startConsoleWorld, type Visitor } from '../../support/console-world.ts';
 import { findAxeViolations } from '../../support/find-axe-violations.ts';
+import { lookAt, moving } from '../../support/look-at-page.ts';
 
 const examples = join(import.meta.dirname, '../../examples');
 const patience = { timeout: 300_000 };
-
-/** No sideways scroll at the width of a small telephone. */
-const isWithin = (page: Page): Promise<boolean> =>
-  page.evaluate('document.documentElement.scrollWidth <= document.documentElement.clientWidth');
-
-/** The ways a screen is seen; between them every colour scheme and both ends of the widths. */
-const looks = [
-  { colorScheme: 'light', forcedColors: 'none', width: 1440 },
-  { colorScheme: 'dark', forcedColors: 'none', width: 320 },
-  { colorScheme: 'light', forcedColors: 'active', width: 3840 },
-] as const;
-
-/** Elements that would move although less motion is asked for. */
-const moving = `[...document.querySelectorAll('*')].filter((element) => {
-  const { transitionDuration, animationName, scrollBehavior } = getComputedStyle(element);
-  return element.tagName !== 'TRACK' && (!/^[0s, ]*$/.test(transitionDuration) || animationName !== 'none' || scrollBehavior === 'smooth');
-}).map((element) => 'moves: ' + element.outerHTML.slice(0, 80))`;
-
-/** What axe finds in light, in dark on a small telephone, and in forced colours on a wall; what scrolls sideways, and what moves. */
-async function lookAt(page: Page): Promise<string[]> {
-  const found: string[] = [];
-  const size = page.viewportSize();
-  for (const { width, ...media } of looks) {
-    await page.emulateMedia(media);
-    await page.setViewportSize({ width, height: width > 2000 ? 2160 : 900 });
-    found.push(...(await findAxeViolations(page)).map((line) => `${width} px, ${JSON.stringify(media)}: ${line}`));
-    if (!(await isWithin(page))) found.push(`${width} px: scrolls sideways`);
-  }
-  await page.emulateMedia({ colorScheme: 'light', forcedColors: 'none' });
-  if (size) await page.setViewportSize(size);
-  return [...found, ...(await page.evaluate<string[]>(moving))];
-}
 
 /** Waits for something that the page can be asked; `waitForFunction` would need a policy that lets texts be run. */
 async function isTrue(page: Page, question: string): Promise<void> {
@@ -358,66 +327,6 @@ describe('the console in Chromium', () => {
     await world.submit(page, tea);
     await rows.filter({ hasText: 'heard-of.txt' }).filter({ hasText: 'No findings' }).waitFor(patience);
     expect(await lookAt(page)).toEqual([]);
-  });
-
-  test('lists rules, webhooks, people and keys', async () => {
-    for (const [path, text] of [
-      ['/console/rules?rule=CAP_12.11', 'Raises a finding'],
-      // The number of CAP 3.7 in the broadcast Code.
-      ['/console/rules?rule=BCAP_3.9', 'On television and radio it is BCAP 3.9.'],
-      ['/console/rules?rule=HOUSE_STYLE_B1', 'HOUSE STYLE B1 is not in the catalogue.'],
-      ['/console/rule-packs', 'Broadcast technical'],
-      ['/console/webhooks', 'No receiver is subscribed'],
-      ['/console/people', 'Mara Lindqvist'],
-      ['/console/nothing-here', 'Nothing is here'],
-    ] as const) {
-      await page.goto(`${world.service.baseUrl}${path}`);
-      await page.getByText(text).first().waitFor();
-      expect((await lookAt(page)).map((line) => `${path}: ${line}`)).toEqual([]);
-    }
-  });
-
-  test('a lead writes a rule pack, a submission is held against it, and the pack is removed', patience, async () => {
-    await page.goto(`${world.service.baseUrl}/console/rule-packs`);
-    await page.getByRole('button', { name: 'New pack' }).click();
-    await page.getByLabel('Name').fill('House <b>style</b>');
-    await page.getByRole('button', { name: 'Add words' }).click();
-    await page.getByLabel('Words', { exact: true }).fill('cheap');
-    await page.getByLabel('Why').fill('We say affordable.');
-    expect(await lookAt(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByRole('heading', { name: 'House <b>style</b>' }).waitFor();
-    await page.locator('main details summary').first().click();
-    expect(await lookAt(page)).toEqual([]);
-    const file = { name: 'wrong.json', mimeType: 'application/json', buffer: Buffer.from('{"name":"P","version":1}') };
-    await page.getByLabel('A rule pack as JSON').setInputFiles(file);
-    await page.getByText(/wrong\.json was not added\. version: /).waitFor();
-    await page.getByRole('link', { name: 'Queue', exact: true }).click();
-    const tea = { name: 'cheap.txt', mimeType: 'text/plain', buffer: Buffer.from('Our cheap tea warms you.') };
-    await page.getByLabel('Files to review').setInputFiles(tea);
-    await page.getByText('Rule packs and metadata').click();
-    await page.getByLabel('House <b>style</b>').check();
-    await page.getByRole('button', { name: 'Review 1 file' }).click();
-    await page.locator('.finding', { hasText: 'wording that House <b>style</b> bans' }).waitFor(patience);
-    await page.getByRole('link', { name: 'Rule packs' }).click();
-    await page.getByRole('button', { name: 'Remove' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
-    await page.getByRole('heading', { name: 'House <b>style</b>' }).waitFor({ state: 'detached' });
-  });
-
-  test('says why a delivery failed, sends it again, and pauses the receiver', patience, async () => {
-    const json = { endpointUrl: 'https://localhost:9/hooks', eventTypes: ['asset.processing.completed'] };
-    await page.evaluate(`fetch('/api/console/v1/webhooks/subscriptions', { method: 'POST',
-      headers: { 'Content-Type': 'application/json' }, body: '${JSON.stringify(json)}' })`);
-    const tea = { filename: 'sent.txt', contentType: 'text/plain', bytes: Buffer.from('Our tea warms you.') };
-    await world.submit(page, tea);
-    await page.goto(`${world.service.baseUrl}/console/webhooks`);
-    await page.getByText('Nothing listens at the address.').first().waitFor(patience);
-    expect(await lookAt(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Send again' }).first().click();
-    await page.getByText('It is sent again.').waitFor();
-    await page.getByRole('button', { name: 'Pause' }).click();
-    await page.getByText('Paused by a person or a program.').waitFor();
   });
 
   test('a viewer reads and is offered nothing else', async () => {

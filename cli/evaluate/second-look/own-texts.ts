@@ -16,7 +16,7 @@ export interface OwnAdvertisement {
 }
 
 /**
- * No rule of the catalogue was written or tried with them: whole advertisements that break rules, whole sound ones, quotations as a
+ * No rule of the catalogue was changed for them: whole advertisements that break rules, whole sound ones, quotations as a
  * published decision prints them, and sound texts with words that the rules look for.
  */
 export const ownAdvertisements: readonly OwnAdvertisement[] = [...breaches, ...sound, ...quotations, ...suspects];

@@ -6,6 +6,7 @@ import type { IssuedKey, KeyList, KeyView, Person, PersonList, Role } from '../a
 import { useSession } from '../session/session.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { complain } from '../ui/notices.tsx';
+import { RemoveDialog } from '../ui/remove-dialog.tsx';
 import { toDay } from '../ui/words.ts';
 
 const roles: readonly (readonly [Role, string])[] = [
@@ -155,28 +156,19 @@ function People() {
       </div>
       <AddPerson />
       {leaving ? (
-        <Dialog title={`Remove ${leaving.name}?`} onClose={() => setLeaving(undefined)}>
-          <p>They are signed out at once. Their decisions stay, with their name.</p>
-          <footer class="dialog-foot">
-            <button type="button" onClick={() => setLeaving(undefined)}>
-              Cancel
-            </button>
-            <button
-              type="button"
-              class="main"
-              onClick={() => {
-                setLeaving(undefined);
-                void change(
-                  'The person is still here.',
-                  () => requestAgain('DELETE', `${paths.people}/${encodeURIComponent(leaving.personId)}`),
-                  peopleKey,
-                );
-              }}
-            >
-              Remove
-            </button>
-          </footer>
-        </Dialog>
+        <RemoveDialog
+          name={leaving.name}
+          onClose={() => setLeaving(undefined)}
+          onRemove={() =>
+            void change(
+              'The person is still here.',
+              () => requestAgain('DELETE', `${paths.people}/${encodeURIComponent(leaving.personId)}`),
+              peopleKey,
+            )
+          }
+        >
+          They are signed out at once. Their decisions stay, with their name.
+        </RemoveDialog>
       ) : undefined}
     </section>
   );

@@ -2,8 +2,8 @@ import { useReading } from '../api/cache.ts';
 import { paths } from '../api/paths.ts';
 import { request } from '../api/request.ts';
 import type { RuleGuide } from '../api/types.ts';
-import { WebLink } from '../review/finding-detail.tsx';
-import { plural, ruleName, sectorName, toDay } from '../ui/words.ts';
+import { PrecedentList } from '../ui/precedent-list.tsx';
+import { plural, ruleName, sectorName } from '../ui/words.ts';
 
 type Check = RuleGuide['checks'][number];
 
@@ -94,16 +94,7 @@ export function RuleText({ ruleCode }: { readonly ruleCode: string }) {
       <section>
         <h3>Decisions</h3>
         {precedentCount === 0 ? <p class="soft">No decision under this rule is known here.</p> : undefined}
-        <ul class="precedents">
-          {precedents.map(({ url, title, decision, date }) => (
-            <li key={url}>
-              <WebLink url={url} text={title} />{' '}
-              <span class="soft">
-                {decision}, {toDay(date)}
-              </span>
-            </li>
-          ))}
-        </ul>
+        <PrecedentList precedents={precedents} />
         {precedentCount > precedents.length ? (
           <p class="soft">
             The newest {precedents.length} of {plural(precedentCount, 'decision')}.

@@ -4,8 +4,8 @@ import { requestAgain } from '../api/request.ts';
 import type { RulePack, RulePackView } from '../api/types.ts';
 import { refreshRulePacks, useRulePacks } from '../api/use-rule-packs.ts';
 import { useSession } from '../session/session.tsx';
-import { Dialog } from '../ui/dialog.tsx';
 import { complain, notify } from '../ui/notices.tsx';
+import { RemoveDialog } from '../ui/remove-dialog.tsx';
 import { SeverityTag } from '../ui/severity.tsx';
 import { plural, sectorName, toDay } from '../ui/words.ts';
 import { RulePackForm, saveRulePack, toFaults } from './rule-pack-form.tsx';
@@ -220,24 +220,13 @@ export function RulePacksPage() {
         />
       ) : undefined}
       {leaving ? (
-        <Dialog title={`Remove ${leaving.pack.name}?`} onClose={() => setLeaving(undefined)}>
-          <p>It cannot be chosen any more. Files that were submitted with it are still reviewed with it.</p>
-          <footer class="dialog-foot">
-            <button type="button" onClick={() => setLeaving(undefined)}>
-              Cancel
-            </button>
-            <button
-              type="button"
-              class="main"
-              onClick={() => {
-                setLeaving(undefined);
-                void remove(leaving);
-              }}
-            >
-              Remove
-            </button>
-          </footer>
-        </Dialog>
+        <RemoveDialog
+          name={leaving.pack.name}
+          onClose={() => setLeaving(undefined)}
+          onRemove={() => void remove(leaving)}
+        >
+          It cannot be chosen any more. Files that were submitted with it are still reviewed with it.
+        </RemoveDialog>
       ) : undefined}
     </main>
   );

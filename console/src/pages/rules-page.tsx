@@ -4,7 +4,7 @@ import { useReading } from '../api/cache.ts';
 import { pages, paths } from '../api/paths.ts';
 import { request } from '../api/request.ts';
 import type { Rule } from '../api/types.ts';
-import { WebLink } from '../review/finding-detail.tsx';
+import { WebLink } from '../ui/precedent-list.tsx';
 import { SeverityTag } from '../ui/severity.tsx';
 import { useKeys } from '../ui/use-keys.ts';
 import { plural, ruleName } from '../ui/words.ts';

@@ -3,7 +3,8 @@ import { findAlsoUnder } from '../../../shared/model/also-under.ts';
 import { pages } from '../api/paths.ts';
 import type { Evidence, Issue } from '../api/types.ts';
 import { MeasurePlot } from '../ui/measure-plot.tsx';
-import { describePlace, quoteOf, ruleName, toDay } from '../ui/words.ts';
+import { PrecedentList } from '../ui/precedent-list.tsx';
+import { describePlace, quoteOf, ruleName } from '../ui/words.ts';
 
 const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
 
@@ -105,17 +106,6 @@ function AlsoUnder({ issue }: { readonly issue: Issue }) {
 
 const shownPrecedents = 2;
 
-/** Only addresses of the web become links. */
-export function WebLink({ url, text }: { readonly url: string; readonly text: string }) {
-  return url.startsWith('https://') ? (
-    <a href={url} target="_blank" rel="noreferrer noopener">
-      {text}
-    </a>
-  ) : (
-    <span>{text}</span>
-  );
-}
-
 function Precedents({ issue }: { readonly issue: Issue }) {
   const [isAll, setAll] = useState(false);
   const { precedents } = issue;
@@ -125,16 +115,7 @@ function Precedents({ issue }: { readonly issue: Issue }) {
     <>
       <dt>Precedents</dt>
       <dd>
-        <ul class="precedents">
-          {precedents.slice(0, isAll ? undefined : shownPrecedents).map(({ url, title, decision, date }) => (
-            <li key={url}>
-              <WebLink url={url} text={title} />{' '}
-              <span class="soft">
-                {decision}, {toDay(date)}
-              </span>
-            </li>
-          ))}
-        </ul>
+        <PrecedentList precedents={precedents.slice(0, isAll ? undefined : shownPrecedents)} />
         {rest > 0 && !isAll ? (
           <button type="button" class="plain" onClick={() => setAll(true)}>
             {rest} more

@@ -1,25 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import { type AnalysisTask, createAnalyzer } from '../../../shared/analysis/analyze.ts';
+import { createAnalyzer } from '../../../shared/analysis/analyze.ts';
 import type { ModelReviewer } from '../../../shared/analysis/language-model/review-with-model.ts';
 import { toSource, workerEntry } from '../../../support/media/extract-sample.ts';
 import { agreeing } from '../../../support/model-server.ts';
 import { createScriptedModel, toReviewer } from '../../../support/scripted-model.ts';
+import { textTask } from '../../../support/text-task.ts';
 
 const breaking = new URL('../../../support/media/breaking-reviewer.ts', import.meta.url);
 const file = toSource(Buffer.from('Our tea cures the flu.'));
-const task: AnalysisTask = {
-  assetId: '0a3d7c52-6c1f-4a53-9e43-5a1f4f5e8a10',
-  format: 'text',
-  contentType: 'text/plain',
-  filename: 'a.txt',
-  metadata: {},
-  sidekicks: [],
-  createdAt: '2026-01-02T03:04:05.000Z',
-};
 
 async function analyze(entry: URL, modelReviewer?: ModelReviewer) {
   const outcome = await createAnalyzer({ workerEntry: entry }).analyze(
-    { ...task, ...(modelReviewer && { modelReviewer }) },
+    { ...textTask, ...(modelReviewer && { modelReviewer }) },
     file,
   );
   if (!outcome.ok) throw new Error(outcome.message);

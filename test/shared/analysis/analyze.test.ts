@@ -4,19 +4,11 @@ import { type AnalysisTask, createAnalyzer } from '../../../shared/analysis/anal
 import { type ByteSource, SourceMissingError } from '../../../shared/analysis/media/byte-source.ts';
 import { workerEntry } from '../../../support/media/extract-sample.ts';
 import { writePdf } from '../../../support/media/write-pdf.ts';
+import { textTask } from '../../../support/text-task.ts';
 
 const analyzer = createAnalyzer({ workerEntry });
 
-const task = (more: Partial<AnalysisTask>): AnalysisTask => ({
-  assetId: '0a3d7c52-6c1f-4a53-9e43-5a1f4f5e8a10',
-  format: 'text',
-  contentType: 'text/plain',
-  filename: 'a.txt',
-  metadata: {},
-  sidekicks: [],
-  createdAt: '2026-01-02T03:04:05.000Z',
-  ...more,
-});
+const task = (more: Partial<AnalysisTask>): AnalysisTask => ({ ...textTask, ...more });
 
 const toSource = (bytes: Buffer): ByteSource => ({
   sizeBytes: bytes.length,

@@ -79,8 +79,8 @@ export class SecondLookModel {
   }
 
   /**
-   * The words and pairs of some sentences, each once, brought to length 1 together with the unknown words; then the outcomes; then what the words mean
-   * together, the longer the surer. Unknown ones are left out.
+   * The words and pairs of some sentences, each once; then the outcomes; then what the words mean together, the longer the
+   * surer. Words and pairs have length 1 together with the unknown words, which are otherwise left out.
    */
   toFeatures(sentences: readonly Sentence[], outcomes: Iterable<string>): FeatureVector {
     const terms = this.#terms.find(sentences);

@@ -55,11 +55,14 @@ const lines = (entries: object, indent: string): string =>
     .map(([key, value]) => `${indent}${JSON.stringify(key)}: ${JSON.stringify(value)}`)
     .join(',\n');
 
-/** One line for each resource, so that a change can be read. */
+const byName = (entries: object): object =>
+  Object.fromEntries(Object.entries(entries).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+
+/** One line for each output and resource, so that a change can be read. Outputs by name: the compiler gives them in an order of its own each time. */
 export function writeCompiled({ cases, parameters, ...rest }: Compiled): string {
   const written = Object.entries(cases).map(
     ([name, { resources, outputs }]) =>
-      `    ${JSON.stringify(name)}: {\n      "outputs": ${JSON.stringify(outputs)},\n      "resources": {\n${lines(resources, '        ')}\n      }\n    }`,
+      `    ${JSON.stringify(name)}: {\n      "outputs": {\n${lines(byName(outputs), '        ')}\n      },\n      "resources": {\n${lines(resources, '        ')}\n      }\n    }`,
   );
   return `{\n${lines(rest, '  ')},\n  "parameters": {\n${lines(parameters, '    ')}\n  },\n  "cases": {\n${written.join(',\n')}\n  }\n}\n`;
 }

@@ -3,10 +3,10 @@ import { join, resolve } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { checkInfra } from '../../../scripts/infra/check-infra.ts';
 import { compileBicep, findCompiler } from '../../../scripts/infra/compile-bicep.ts';
-import { readCompiled } from '../../../scripts/infra/compiled.ts';
+import { readCompiled, writeCompiled } from '../../../scripts/infra/compiled.ts';
 import { findMetrics } from '../../../scripts/infra/find-metrics.ts';
 import { applyChange, parseRecorded, recordedPath, withChange } from '../../../scripts/infra/record-changes.ts';
-import { getSource, hashOfBicep, readSources } from '../../../scripts/infra/sources.ts';
+import { compiledPath, getSource, hashOfBicep, readSources } from '../../../scripts/infra/sources.ts';
 import type { Change } from '../../../support/infra/change.ts';
 import { correctChanges } from '../../../support/infra/correct-changes.ts';
 import { faults } from '../../../support/infra/faults.ts';
@@ -31,6 +31,14 @@ describe('infra:check', () => {
 
   it('reads what was compiled from these files', () => {
     expect(compiled.sources).toBe(hashOfBicep(sources));
+  });
+
+  it('writes the same file whatever the order in which the compiler gives outputs', () => {
+    const turned = Object.entries(compiled.cases).map(([name, { outputs, resources }]) => [
+      name,
+      { outputs: Object.fromEntries(Object.entries(outputs).toReversed()), resources },
+    ]);
+    expect(writeCompiled({ ...compiled, cases: Object.fromEntries(turned) })).toBe(getSource(sources, compiledPath));
   });
 
   it('has what the compiler made of every change', () => {

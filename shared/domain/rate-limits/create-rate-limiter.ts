@@ -3,15 +3,16 @@ import type { Caller } from '../keys/caller.ts';
 import type { Services } from '../services.ts';
 import { type Counted, LeasedBucket } from './leased-bucket.ts';
 
-/** Buckets kept in memory; the one that was unused longest is removed first. */
-const maximumBuckets = 60_000;
+const usualBuckets = 60_000;
 
 /**
  * Makes the counter of requests per key or person, and bucket (decisions, Tiers and limits). It resolves with undefined when the request is
- * admitted, else with the whole seconds to wait; it never rejects. A refusal costs nothing.
+ * admitted, else with the whole seconds to wait; it never rejects. A refusal costs nothing. Of more than `maximumBuckets` that are kept in memory, the
+ * one that was unused longest is removed.
  */
 export function createRateLimiter(
   services: Pick<Services, 'store' | 'clock' | 'logger' | 'limits'>,
+  maximumBuckets = usualBuckets,
 ): (caller: Caller, bucket: Bucket) => Promise<{ readonly retryAfterSeconds: number } | undefined> {
   const leased = new Map<string, LeasedBucket>();
 

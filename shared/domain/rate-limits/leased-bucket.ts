@@ -61,8 +61,7 @@ export class LeasedBucket {
     this.#counted = counted;
     this.#rate = toRate(requestsPerMinute);
     this.#localRate = toRate(requestsPerMinute / 2);
-    const share = leaseLifetimeMs / this.#rate.intervalMs / assumedProcesses;
-    this.#largestLease = Math.max(1, Math.floor(Math.min(share, this.#rate.burst / 2)));
+    this.#largestLease = Math.max(1, Math.floor(leaseLifetimeMs / this.#rate.intervalMs / assumedProcesses));
   }
 
   /** Takes one token. Resolves with undefined, or with the whole seconds after which one can be had. Never rejects. */

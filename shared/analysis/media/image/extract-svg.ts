@@ -7,6 +7,7 @@ import type { ExtractionContext } from '../extractor.ts';
 import { joinLines } from '../layout/join-lines.ts';
 import type { LineOfPrint } from '../layout/line-of-print.ts';
 import { measureAsset } from '../measure-asset.ts';
+import { measureHidden } from '../measure-text.ts';
 import { describeUnread } from '../ocr/describe-unread.ts';
 import { recognisePicture } from '../ocr/recognise-picture.ts';
 import { startRecogniser } from '../ocr/start-recogniser.ts';
@@ -270,10 +271,7 @@ function toHiddenPart(line: LineOfPrint, picture: Picture, index: number): reado
     },
   };
   if (hidden === undefined) return [block];
-  const at = { blockKey: key, from: 0, to: text.length };
-  const details = { reason: hidden };
-  const measurement = { name: 'text_hidden', value: text.length, unit: 'characters', at, details } as const;
-  return [block, { type: 'measurement', measurement }];
+  return [block, measureHidden({ blockKey: key, from: 0, to: text.length }, hidden)];
 }
 
 /** Titles and descriptions: not drawn, but read out. */

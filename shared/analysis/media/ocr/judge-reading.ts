@@ -1,15 +1,15 @@
-import type { PixelBox } from '../picture/picture.ts';
+import { overlap, type PixelBox } from '../picture/picture.ts';
 import type { RecognisedLine, RecognisedWord } from './start-recogniser.ts';
 
 /** What one pass over a picture gave. */
 export type Reading = readonly RecognisedLine[];
 
-/** Letters and digits that are surely read. */
+/** Letters and digits of words read with confidence. */
 export function scoreOf(reading: Reading): number {
   return countCharacters(reading.flat().filter(({ confidence }) => confidence >= 60));
 }
 
-/** Letters and digits, surely read or not. */
+/** Letters and digits, whatever the confidence. */
 export const lengthOf = (reading: Reading): number => countCharacters(reading.flat());
 
 /** 0 to 100, weighted by length; 0 for nothing. */
@@ -20,8 +20,8 @@ export function meanConfidence(reading: Reading): number {
 }
 
 /**
- * Without what is no text: words the engine is not sure of, and lines of which little is left. In a line that is read well a word of
- * some letters is one, however unsure.
+ * The reading without what is no text: words of low confidence, and lines of which little is left. In a line that is read well, words of three
+ * letters and more stay, whatever their confidence.
  */
 export function keepLegible(reading: Reading): Reading {
   return reading
@@ -43,7 +43,7 @@ export function mergeReadings(first: Reading, second: Reading): Reading {
   let merged = first;
   for (const line of second) {
     if (scoreOf([line]) < 4) continue;
-    const rivals = merged.filter((known) => overlaps(known, line));
+    const rivals = merged.filter((known) => overlap(boundsOf(known), boundsOf(line)));
     if (scoreOf([line]) > 1.2 * scoreOf(rivals)) merged = [...merged.filter((known) => !rivals.includes(known)), line];
   }
   return merged;
@@ -67,11 +67,6 @@ export function mapBoxes(reading: Reading, map: (box: PixelBox) => PixelBox): Re
       symbols: word.symbols.map((symbol) => ({ ...symbol, box: map(symbol.box) })),
     })),
   );
-}
-
-function overlaps(a: RecognisedLine, b: RecognisedLine): boolean {
-  const [x, y] = [boundsOf(a), boundsOf(b)];
-  return x.left < y.right && y.left < x.right && x.top < y.bottom && y.top < x.bottom;
 }
 
 function countCharacters(words: RecognisedLine): number {

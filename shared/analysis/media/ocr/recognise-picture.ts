@@ -45,7 +45,7 @@ const fewLetters = 8;
 const doubtful = { surely: 45, perhaps: 60, sureShare: 0.4 };
 /** A turned picture is tried out at this size. */
 const trialSide = 1600;
-/** What is read with less confidence is read again and larger; single lines only where they are low, in pixels. */
+/** A picture read with less confidence is read again, enlarged; so are single lines whose height in pixels is small. */
 const good = 88;
 const smallPrint = 11;
 const maximumRereadLines = 40;
@@ -56,9 +56,9 @@ const faintPrint = { radius: 20, gain: 4 };
 const pictureBudgetMs = 15_000;
 /** Print that is turned by more than this is read line by line, radians. */
 const skew = 0.04;
-/** What was read less surely than this on a page is compared with what the other reader reads at its place. */
+/** Lines of a page read with less confidence are compared with what the other reader reads at their place. */
 const surePage = 0.8;
-/** Of lines that were read surely, with a word in them that is none: so many are compared as well. */
+/** So many lines that were read with confidence, and hold a word that no dictionary has, are compared as well. */
 const mostCompared = 12;
 
 export interface Recognition {
@@ -130,7 +130,7 @@ const sharedArea = (a: PixelBox, b: PixelBox): number =>
     bottom: Math.min(a.bottom, b.bottom),
   });
 
-/** What was found and not read surely; and of the rest a few lines with a word in them that is none, for letters are lost within words. */
+/** Lines that were found and not read with confidence; and a few of the others that hold a word no dictionary has, since letters get lost within words. */
 function choosePassedOver(lines: readonly LineOfPrint[], found: readonly PlacedLine[]): readonly PlacedLine[] {
   const sure = lines.filter(({ confidence = 1 }) => confidence >= surePage);
   const odd = sure.filter(({ text }) => hasOddWord(text));
@@ -139,7 +139,7 @@ function choosePassedOver(lines: readonly LineOfPrint[], found: readonly PlacedL
   return [...passedOver, ...odder.slice(0, mostCompared)];
 }
 
-/** A word in small letters that no dictionary has; names begin with a large one. */
+/** Whether a word in small letters is in no dictionary; names begin with a capital. */
 const hasOddWord = (text: string): boolean =>
   text.split(/\s+/).some((token) => /^\p{Ll}{2,}[.,;:!?]?$/u.test(token) && !isEnglishWord(token));
 

@@ -5,12 +5,12 @@ import type { LineOfPrint } from '../layout/line-of-print.ts';
 import { isLoneMark, toAccented } from './accents.ts';
 import type { PageTransform } from './page-transform.ts';
 import type { LetterStyle, PageLetters } from './read-letters.ts';
-import { likelyGap, possibleSpace } from './space-out.ts';
+import { leastSpace, possibleSpace } from './space-out.ts';
 import { nameLigatures, unnamedSign } from './unnamed-ligatures.ts';
 
 /** A gap this wide, in sizes of the letters, ends a piece: a gutter or a column of a table. */
 const wideGap = 1.3;
-/** A gap this wide is a space, whether or not the file has one; of text that runs to the right, see `space-out.ts`. */
+/** A gap this wide is a space, whether or not the file has one. For text that runs to the right `space-out.ts` decides. */
 const spaceGap = 0.22;
 /** A letter that begins this far before the end of the last one, in sizes, belongs to another piece. */
 const farthestBack = -0.6;
@@ -64,7 +64,7 @@ class LineBuilder {
   readonly #turn: LetterStyle['turn'];
   readonly #roles: ReadonlyMap<number, BlockRole>;
   readonly #lines: LineOfPrint[] = [];
-  /** Code units of all pieces, one after the other, and their boxes on the page; a space that the file may not have has no place. */
+  /** Code units of all pieces, one after the other, and their boxes on the page; the box of a space is zero. */
   readonly #units: Uint16Array;
   readonly #boxes: Float32Array;
   /** Where the piece begins and ends in them. */
@@ -72,7 +72,7 @@ class LineBuilder {
   #end = 0;
   /** Code units whose boxes go around the ink of a letter: they are made as high as the line once that is known. */
   #inkBoxes: number[] = [];
-  /** Of the piece: gaps between letters that no space parts, in sizes of the letters, and where one may be a space. */
+  /** Of this piece: the gaps between letters without a space in the file, in sizes of the letters, and which of them may be spaces. */
   #gaps: number[] = [];
   #possibleSpaces: { readonly unit: number; readonly gap: number }[] = [];
   #hasUnnamed = false;
@@ -86,7 +86,7 @@ class LineBuilder {
   #style: LetterStyle | undefined;
   #hidden: string | undefined;
   #isSpacePending = false;
-  /** A line end of the file or of PDFium, which makes one in the middle of a word where every letter is drawn by itself. */
+  /** A line end was read. It may be one that PDFium puts into a word whose letters are drawn one by one. */
   #isBreakPending = false;
 
   constructor(
@@ -187,7 +187,7 @@ class LineBuilder {
     this.#isBreakPending = false;
   }
 
-  /** The edges of its letters are where they begin and where they end: those of other text can be those of its ink. */
+  /** Whether the boxes of its letters reach from advance to advance; those of other text go around the ink. */
   #isMeasured({ isUpright }: LetterStyle): boolean {
     return isUpright && !this.#isRightToLeft;
   }
@@ -275,7 +275,7 @@ class LineBuilder {
 
   /** Takes out the spaces that are no more than the usual gap between the letters of this piece. */
   #dropGaps(): void {
-    const least = likelyGap(this.#gaps, toText(this.#units.subarray(this.#start, this.#end)));
+    const least = leastSpace(this.#gaps, toText(this.#units.subarray(this.#start, this.#end)));
     const dropped = new Set(this.#possibleSpaces.filter(({ gap }) => gap < least).map(({ unit }) => unit));
     if (dropped.size === 0) return;
     let to = this.#start;

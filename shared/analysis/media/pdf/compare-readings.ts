@@ -3,20 +3,21 @@ import { joinLines } from '../layout/join-lines.ts';
 import type { LineOfPrint } from '../layout/line-of-print.ts';
 import { boundsOnPage } from '../picture/to-text-parts.ts';
 import { isGibberish } from './doubt-letters.ts';
+import { editDistances } from './edit-distances.ts';
 import { blockKeyOf, type PageText } from './read-page-text.ts';
 
-/** Readings that share less than this are two texts; recognition alone makes a tenth of the letters wrong at most. */
+/** Lines less alike than this say different things: recognition gets at most one letter in ten wrong. */
 const alike = 0.55;
-/** Lines with fewer letters, or read less surely, say nothing. */
+/** Lines with fewer letters, or recognised with less confidence, are not compared. */
 const fewestLetters = 4;
 const sure = 0.6;
-/** Letters narrower than this on average, in sizes, lie one over the other. */
+/** Letters narrower than this on average, in sizes of the letters, overlap each other. */
 const narrowest = 0.15;
-/** Longer lines are compared in their beginning. */
+/** Of longer lines this many letters are compared, from the beginning. */
 const comparedLength = 200;
 
 export interface Disagreement {
-  /** What the text layer says is no text at all: what was recognised stands for it. */
+  /** What the text layer says is no text at all; only what was recognised counts. */
   readonly isUnreadable: boolean;
   readonly parts: readonly ExtractionPart[];
   /** Of the recognised lines, those that say something else than the text layer. */
@@ -104,14 +105,5 @@ const toLetters = (text: string): string =>
 /** By the edit distance of the shorter text to the nearest part of the longer one: a tall line takes in words of its neighbours. */
 function isAlike(a: string, b: string): boolean {
   const [short, long] = a.length <= b.length ? [a, b] : [b, a];
-  let row = Array.from({ length: long.length + 1 }, () => 0);
-  for (let i = 1; i <= short.length; i++) {
-    const next = [i];
-    for (let j = 1; j <= long.length; j++) {
-      const change = (row[j - 1] ?? 0) + (short[i - 1] === long[j - 1] ? 0 : 1);
-      next.push(Math.min(change, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
-    }
-    row = next;
-  }
-  return 1 - Math.min(...row) / short.length >= alike;
+  return 1 - Math.min(...editDistances(short, long, true)) / short.length >= alike;
 }

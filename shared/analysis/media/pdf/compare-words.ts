@@ -1,11 +1,12 @@
 import { isEnglishWord } from '../ocr/english-words.ts';
+import { editDistances } from './edit-distances.ts';
 
-/** Below this likeness two words are others; a reader alone makes one letter in ten wrong at most. */
+/** Texts less alike than this are different: recognition gets at most one letter in ten wrong. */
 const alike = 0.75;
-/** Readings that are as like each other as this agree. */
+/** Two readings at least this alike count as the same. */
 const agreeing = 0.8;
 const fewestLetters = 4;
-/** Characters that look like each other, each group as its first. */
+/** Characters that look alike, and the one that stands for all of them in a comparison. */
 const lookAlikes: readonly (readonly [RegExp, string])[] = [
   [/rn/g, 'm'],
   [/vv/g, 'w'],
@@ -17,7 +18,7 @@ const lookAlikes: readonly (readonly [RegExp, string])[] = [
   [/[9]/g, 'g'],
 ];
 
-/** Letters and digits alone, without accents, and as one what looks alike. */
+/** Letters and digits alone, without accents, with one character for all that look alike. */
 export function foldPrint(text: string): string {
   const letters = text
     .normalize('NFKD')
@@ -29,16 +30,7 @@ export function foldPrint(text: string): string {
 /** 0..1, by the edit distance over the longer of the two; 1 for two empty ones. */
 export function likenessOf(a: string, b: string): number {
   if (a === b) return 1;
-  let row = Array.from({ length: b.length + 1 }, (_, at) => at);
-  for (let i = 1; i <= a.length; i++) {
-    const next = [i];
-    for (let j = 1; j <= b.length; j++) {
-      const change = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
-      next.push(Math.min(change, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
-    }
-    row = next;
-  }
-  return 1 - (row.at(-1) ?? 0) / Math.max(a.length, b.length);
+  return 1 - (editDistances(a, b).at(-1) ?? 0) / Math.max(a.length, b.length);
 }
 
 /** Whether what was read shows other words than were `said`: unlike in all, or with an English word in it that was not said. */
@@ -55,14 +47,14 @@ export function agreeOnOther(said: string, one: string, other: string): boolean 
   return readsOther(said, one) && readsOther(said, other) && likenessOf(foldPrint(one), foldPrint(other)) >= agreeing;
 }
 
-/** Letters that the readers do not know, more than one in five: they leave them out, or read what they know. */
+/** Whether more than one letter in five is none of A to Z, or the script is not Latin: recognition leaves such letters out, or reads others in their place. */
 function isForeign(text: string): boolean {
   const letters = text.match(/\p{L}/gu) ?? [];
   const others = letters.filter((letter) => !/[A-Za-z]/.test(letter));
   return letters.some((letter) => !/\p{Script=Latin}/u.test(letter)) || others.length > letters.length / 5;
 }
 
-/** Most of it is letters, digits and spaces: signs alone are read of a font that is not there. */
+/** Whether most of a text is letters, digits and spaces: where a font is missing, signs are read. */
 function isWording(text: string): boolean {
   return (text.match(/[\p{L}\p{N}\s]/gu) ?? []).length >= 0.8 * text.length;
 }

@@ -6,15 +6,15 @@ const usualWidths =
     .split(' ')
     .map(Number);
 const firstCode = 33;
-/** Fonts with fewer different characters on a page say nothing. */
+/** Fonts with fewer different letters on a page are not judged. */
 const fewestCharacters = 8;
-/** Of 2,300 fonts on pages of manuals 97 in 100 are more like Helvetica than this; of fonts with exchanged letters few are. */
+/** Correlation with the widths of Helvetica below which a font is doubtful. Of 2,300 fonts in manuals 97 in 100 are above it; of fonts whose letters were exchanged few are. */
 const likeness = 0.5;
-/** Fonts whose letters are all as wide as each other cannot be judged so. */
+/** Fonts whose letters are about equally wide, as of typewriters, cannot be judged by widths: standard deviation, in sizes of the letters. */
 const leastSpread = 0.08;
 const fewestLetters = 12;
 const unmappedShare = 0.2;
-/** Words of four letters and more without a vowel: some are abbreviations, most of them are no text. */
+/** Share of words without a vowel, of those with four letters or more. A few are abbreviations; more of them are no text. */
 const vowellessShare = 0.4;
 const fewestWords = 8;
 
@@ -28,7 +28,7 @@ export function isDoubtful(letters: PageLetters): boolean {
   return unmappedCount > unmappedShare * count || hasStrangeWidths(letters) || isGibberish(toText(letters));
 }
 
-/** Latin words of which too many cannot be spoken. */
+/** Whether too many of the words in Latin letters have no vowel. */
 export function isGibberish(text: string): boolean {
   const words = text.match(/(?<!\p{L})[A-Za-z]{4,}(?!\p{L})/gu) ?? [];
   const wordless = words.filter((word) => !/[aeiouy]/i.test(word));
@@ -68,7 +68,7 @@ function hasStrangeWidths({ count, codes, boxes, styleOf, styles }: PageLetters)
 
 const isLetter = (code: number): boolean => (code >= 65 && code <= 90) || (code >= 97 && code <= 122);
 
-/** Pearson's correlation; 1 where one of the two hardly varies. */
+/** Pearson's correlation; 1 where one of the two sides hardly varies. */
 function correlate(pairs: readonly (readonly [number, number])[]): number {
   const mean = (side: 0 | 1): number => pairs.reduce((sum, pair) => sum + pair[side], 0) / pairs.length;
   const [meanA, meanB] = [mean(0), mean(1)];

@@ -8,7 +8,7 @@ export interface Writing {
   readonly stepY: number;
 }
 
-/** An advance that differs more from the ink, in ems, belongs to another glyph: the font does not lead back from its characters to its codes. */
+/** An advance that ends further than this from the ink, in ems, belongs to another glyph: the font's own codes are not those of the characters, by which PDFium is asked. */
 const farthest = 0.6;
 
 /**

@@ -4,8 +4,8 @@ import { ExtractionError } from '../extraction-error.ts';
 type Pointer = number;
 type Call = (...args: number[]) => number;
 
-/** PDFium's C functions that the extractor uses, without their prefix `FPDF` kept short. Every one takes and returns numbers; pointers are offsets in the memory. */
-export const functionNames = [
+/** PDFium's C functions that the extractor uses. Each takes and returns numbers; pointers are offsets in PDFium's memory. */
+const functionNames = [
   'malloc',
   'free',
   'FPDF_LoadMemDocument64',
@@ -22,7 +22,6 @@ export const functionNames = [
   'FPDFDoc_GetAttachmentCount',
   'FPDFDoc_GetAttachment',
   'FPDFAttachment_GetName',
-  'FPDF_GetPageSizeByIndexF',
   'FPDF_LoadPage',
   'FPDF_ClosePage',
   'FPDF_GetPageWidthF',
@@ -30,11 +29,9 @@ export const functionNames = [
   'FPDF_PageToDevice',
   'FPDFPage_CountObjects',
   'FPDFPage_GetObject',
-  'FPDFPage_GetRotation',
   'FPDFPageObj_GetType',
   'FPDFPageObj_GetBounds',
   'FPDFPageObj_GetFillColor',
-  'FPDFPageObj_GetStrokeColor',
   'FPDFPageObj_GetMarkedContentID',
   'FPDFPageObj_CountMarks',
   'FPDFPageObj_GetMark',
@@ -47,7 +44,6 @@ export const functionNames = [
   'FPDFTextObj_GetFont',
   'FPDFFont_GetBaseFontName',
   'FPDFFont_GetWeight',
-  'FPDFFont_GetFlags',
   'FPDFFont_GetGlyphWidth',
   'FPDFText_LoadPage',
   'FPDFText_ClosePage',
@@ -55,7 +51,6 @@ export const functionNames = [
   'FPDFText_GetUnicode',
   'FPDFText_HasUnicodeMapError',
   'FPDFText_IsGenerated',
-  'FPDFText_IsHyphen',
   'FPDFText_GetTextObject',
   'FPDFText_GetFontSize',
   'FPDFText_GetMatrix',

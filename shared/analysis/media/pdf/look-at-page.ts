@@ -1,23 +1,20 @@
-import type { ExtractionPart, MeasurementDraft } from '../extraction-part.ts';
+import type { ExtractionPart } from '../extraction-part.ts';
 import { joinLines } from '../layout/join-lines.ts';
 import type { LineOfPrint } from '../layout/line-of-print.ts';
+import { goodContrast, isLargePrint, measureContrastOf, measureHidden } from '../measure-text.ts';
 import { type Contrast, contrastRatio, type Look, luminanceOf, measureContrast } from '../picture/measure-contrast.ts';
 import type { Picture } from '../picture/picture.ts';
 import { boundsOnPage } from '../picture/to-text-parts.ts';
 import { blockKeyOf, type PageText } from './read-page-text.ts';
 
-/** From here on contrast is good enough for anybody (WCAG 1.4.6) and is not recorded. */
-const goodContrast = 7;
 /** Below this nothing is to be seen where the letters should be. */
 const invisibleContrast = 1.06;
-/** Colours closer to each other than this are one. */
+/** Colours with less contrast than this between them count as the same. */
 const alike = 1.2;
-/** What PDFium says of letters that are filled with a gradient or a pattern, and of white ones: what they look like has to be drawn. */
+/** The colour that PDFium gives for white letters, and for letters filled with a gradient or a pattern: only the drawn page shows which they are. */
 export const patternColour = '#ffffff';
 /** Letters of at least this many pixels show their own colour when drawn. */
 const measurableSize = 14;
-/** Points (WCAG 2.2, "large scale"). */
-const largeSize = { regular: 18, bold: 14 };
 
 /**
  * Compares the text layer of a page with the page as it is drawn: which of its text cannot be seen, and how well the rest stands out.
@@ -79,7 +76,7 @@ function lookAtLine(line: LineOfPrint, picture: Picture, scale: number): Seen {
   return { kind: 'seen', contrast: isLess ? drawn : (stated ?? drawn) };
 }
 
-/** The stated colour of letters against what they stand on: most of their box, or where that is they themselves, what is around it. */
+/** The stated colour of letters against their background: the colour of most of their box, or where that is the letters' own, the colour around the box. */
 function compareStated(foreground: string, { inside, around }: Look): Contrast {
   const ratioTo = (colour: string): number => contrastRatio(luminanceOf(foreground), luminanceOf(colour));
   const background = ratioTo(inside) >= alike ? inside : around;
@@ -93,18 +90,8 @@ function toHiddenParts(
 ): readonly ExtractionPart[] {
   return seen.flatMap((line, index): ExtractionPart[] => {
     if (line.kind === 'seen') return [];
-    const { from, to } = rangeOf(index);
-    const measurement: MeasurementDraft = {
-      name: 'text_hidden',
-      value: to - from,
-      unit: 'characters',
-      at: { blockKey: key, from, to },
-      details: { reason: line.reason },
-    };
-    return [
-      { type: 'hidden', blockKey: key, from, to, reason: line.reason },
-      { type: 'measurement', measurement },
-    ];
+    const at = { blockKey: key, ...rangeOf(index) };
+    return [{ type: 'hidden', ...at, reason: line.reason }, measureHidden(at, line.reason)];
   });
 }
 
@@ -125,16 +112,11 @@ function toContrastParts(
       last.to = to;
     else stretches.push({ contrast: look.contrast, line, from, to });
   }
-  return stretches.map(({ contrast, line, from, to }): ExtractionPart => {
-    const details = {
-      foreground: contrast.foreground,
-      background: contrast.background,
-      isLargeText: line.size >= (line.isBold ? largeSize.bold : largeSize.regular),
+  return stretches.map(({ contrast, line, from, to }) =>
+    measureContrastOf({ blockKey: key, from, to }, contrast, {
+      isLargeText: isLargePrint(line.size, line.isBold),
       letterHeight: Math.round(line.size * 10) / 10,
       bold: line.isBold,
-    };
-    const value = Math.round(contrast.ratio * 100) / 100;
-    const at = { blockKey: key, from, to };
-    return { type: 'measurement', measurement: { name: 'contrast_ratio', value, unit: 'ratio', at, details } };
-  });
+    }),
+  );
 }

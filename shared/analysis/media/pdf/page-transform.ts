@@ -1,3 +1,4 @@
+import type { PixelBox } from '../picture/picture.ts';
 import type { Pdfium } from './load-pdfium.ts';
 
 /** From a page's own coordinates to points from the top left corner of what is shown: rotation and crop box are in it. */
@@ -9,6 +10,13 @@ export interface PageTransform {
   readonly toY: (x: number, y: number) => number;
   /** x' = a x + c y + e, y' = b x + d y + f. */
   readonly matrix: readonly [a: number, b: number, c: number, d: number, e: number, f: number];
+}
+
+/** Where a rectangle of the page's own coordinates is shown, in points; there `bottom` is the lesser of the two. */
+export function toShown({ toX, toY }: PageTransform, { left, top, right, bottom }: PixelBox): PixelBox {
+  const [x1, x2] = [toX(left, bottom), toX(right, top)];
+  const [y1, y2] = [toY(left, bottom), toY(right, top)];
+  return { left: Math.min(x1, x2), top: Math.min(y1, y2), right: Math.max(x1, x2), bottom: Math.max(y1, y2) };
 }
 
 /** Pixels of the device that PDFium is asked about; it answers in whole pixels. */

@@ -1,14 +1,15 @@
 import type { LineOfPrint } from '../layout/line-of-print.ts';
+import { overlap } from '../picture/picture.ts';
 import { boundsOnPage } from '../picture/to-text-parts.ts';
 import type { Pdfium } from './load-pdfium.ts';
-import type { PageTransform } from './page-transform.ts';
+import { type PageTransform, toShown } from './page-transform.ts';
 import type { PageText } from './read-page-text.ts';
 import { readWideString, withCString } from './read-string.ts';
 
-/** Subtypes of FPDFAnnot_GetSubtype whose words a reader sees on the page, and where those words are kept. */
+/** Subtypes of FPDFAnnot_GetSubtype (notes, text boxes, form fields) whose words a reader sees on the page, and the key that holds the words. */
 const keys: Readonly<Record<number, string>> = { 1: 'Contents', 3: 'Contents', 20: 'V' };
 const widget = 20;
-/** Links and windows that open beside a note. */
+/** Links, and the windows that open beside a note: they draw nothing. */
 const undrawn: ReadonlySet<number> = new Set([2, 16]);
 const maximumAnnotations = 1000;
 const defaultSize = 10;
@@ -18,7 +19,7 @@ export interface PageAnnotations {
   readonly lines: readonly LineOfPrint[];
   /** Form fields without a description for people (`TU`). */
   readonly unlabelledFieldCount: number;
-  /** Some are drawn over the page: neither links, which are not, nor fields and notes, whose words are in `lines`. */
+  /** The page has annotations that draw something and have no words in `lines`, such as stamps and signatures. */
   readonly isDrawn: boolean;
 }
 
@@ -46,26 +47,16 @@ export function readAnnotations(pdfium: Pdfium, page: number, transform: PageTra
   return { lines, unlabelledFieldCount, isDrawn };
 }
 
-/** Those whose words are not drawn on the page at their place: notes that are closed, and fields without an appearance. */
+/** Of the annotations' lines, those that the page does not show at their place: closed notes, and fields without an appearance. */
 export function listUndrawn(lines: readonly LineOfPrint[], { paragraphs }: PageText): readonly LineOfPrint[] {
   const drawn = paragraphs.flatMap((paragraph) => paragraph.lines);
   return lines.filter(({ text, ...place }) => {
-    const touching = drawn.filter((line) => touches(boundsOnPage(line), place));
+    const touching = drawn.filter((line) => overlap(boundsOnPage(line), place));
     return !lettersOf(touching.map((line) => line.text).join('')).includes(lettersOf(text));
   });
 }
 
 const lettersOf = (text: string): string => text.normalize('NFKC').replaceAll(/[^\p{L}\p{N}]+/gu, '');
-
-interface Edges {
-  readonly left: number;
-  readonly top: number;
-  readonly right: number;
-  readonly bottom: number;
-}
-
-const touches = (a: Edges, b: Edges): boolean =>
-  a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
 function readValue(pdfium: Pdfium, annotation: number, key: string): string {
   return withCString(pdfium, key, (pointer) =>
@@ -73,17 +64,15 @@ function readValue(pdfium: Pdfium, annotation: number, key: string): string {
   );
 }
 
-/** Every letter has the box of the whole annotation: how its words lie in it is not told. */
+/** Every letter gets the box of the whole annotation: PDFium does not say where in it the words are. */
 function toLine(pdfium: Pdfium, annotation: number, text: string, transform: PageTransform): LineOfPrint {
   const [left = 0, top = 0, right = 0, bottom = 0] = pdfium.withMemory(16, (out) => {
     if (pdfium.FPDFAnnot_GetRect(annotation, out) !== 1) return [];
     const view = pdfium.view();
     return [0, 4, 8, 12].map((at) => view.getFloat32(out + at, true));
   });
-  const [x1, x2] = [transform.toX(left, bottom), transform.toX(right, top)];
-  const [y1, y2] = [transform.toY(left, bottom), transform.toY(right, top)];
-  const box = [Math.min(x1, x2), Math.min(y1, y2), Math.max(x1, x2), Math.max(y1, y2)] as const;
+  const box = toShown(transform, { left, top, right, bottom });
   const boxes = new Float32Array(text.length * 4);
-  for (let unit = 0; unit < text.length; unit++) boxes.set(box, unit * 4);
-  return { text, boxes, left: box[0], top: box[1], right: box[2], bottom: box[3], size: defaultSize, isBold: false };
+  for (let unit = 0; unit < text.length; unit++) boxes.set([box.left, box.top, box.right, box.bottom], unit * 4);
+  return { text, boxes, ...box, size: defaultSize, isBold: false };
 }

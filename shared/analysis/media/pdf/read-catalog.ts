@@ -7,10 +7,7 @@ export interface PdfCatalog {
   /** Undefined when the document states none; empty when it is encrypted. */
   readonly language: string | undefined;
   readonly showsTitle: boolean;
-  readonly isMarked: boolean;
-  readonly hasOpenAction: boolean;
   readonly openActionKind: string | undefined;
-  readonly hasXfa: boolean;
   /** Properties of the XMP packet, by the names of `readXmp`; undefined when there is a packet that cannot be read. */
   readonly xmp: Readonly<Record<string, string>> | undefined;
 }
@@ -35,10 +32,7 @@ export function readCatalog(file: Buffer, isEncrypted: boolean): PdfCatalog | un
     language:
       language?.kind === 'string' ? (isEncrypted ? '' : toPdfText(language.text).trim() || undefined) : undefined,
     showsTitle: isTrue(toDictionary(resolve(root.get('ViewerPreferences')))?.get('DisplayDocTitle')),
-    isMarked: isTrue(toDictionary(resolve(root.get('MarkInfo')))?.get('Marked')),
-    hasOpenAction: root.has('OpenAction'),
     openActionKind: action?.kind === 'name' ? action.name : undefined,
-    hasXfa: toDictionary(resolve(root.get('AcroForm')))?.has('XFA') ?? false,
     xmp: readMetadata(file, root.get('Metadata'), find, isEncrypted),
   };
 }

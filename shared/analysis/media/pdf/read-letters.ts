@@ -33,8 +33,8 @@ export interface PageLetters {
   readonly styleOf: Uint32Array;
   readonly styles: readonly LetterStyle[];
   /**
-   * Left, top, right, bottom of the ink of each letter that runs to the right, as seen from its own place, in hundredths of its size: letters that are
-   * drawn alike have the same. Zero for others.
+   * Left, top, right, bottom of the ink of each letter that runs to the right, from the left and lower edge of its box, in hundredths of its size: the
+   * same wherever one glyph of a font is drawn. Zero for others.
    */
   readonly inks: Int16Array;
   /** 1 for what PDFium put between letters of the file: spaces and line ends. */
@@ -48,7 +48,7 @@ const invisibleMode = 3;
 const lowestOpacity = 0.05;
 /** Below this size in points nobody reads a text. */
 const unreadableSize = 2;
-/** Size of letters of which the ink is one high: between that of a small letter and that of a capital. */
+/** Font size of letters whose ink is 1 high: between that of a small letter and that of a capital. */
 const sizeOfInk = 1.6;
 const space = 0x20;
 const lineFeed = 0x0a;
@@ -169,7 +169,7 @@ function describeFont(pdfium: Pdfium, font: number, known: Map<number, Font>): F
   return described;
 }
 
-/** Fonts state their boxes in whole thousandths; so none of them lies on the edge between two hundredths. */
+/** Added before rounding: fonts give their boxes in whole thousandths, and with this none lies half-way between two hundredths, where rounding is chance. */
 const offEdge = 0.27;
 
 /** Where the ink of one letter lies, into `inks`. `out` still holds the box that `readBox` has read. */

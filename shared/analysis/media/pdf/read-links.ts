@@ -1,20 +1,17 @@
+import type { PixelBox } from '../picture/picture.ts';
 import type { Pdfium } from './load-pdfium.ts';
-import type { PageTransform } from './page-transform.ts';
+import { type PageTransform, toShown } from './page-transform.ts';
 import { readByteString } from './read-string.ts';
 
 /** Types of FPDFAction_GetType. */
 const actionKinds = { goTo: 1, remoteGoTo: 2, uri: 3, launch: 4 } as const;
 const maximumLinks = 500;
 
-export interface PageLink {
+/** A link, and its place on the page as shown, in points. */
+export interface PageLink extends PixelBox {
   readonly kind: 'uri' | 'launch' | 'remoteGoTo';
   /** Empty for a program or another file. */
   readonly url: string;
-  /** Points, as shown. */
-  readonly left: number;
-  readonly top: number;
-  readonly right: number;
-  readonly bottom: number;
 }
 
 /** Links of an open page that lead out of the document. */
@@ -34,20 +31,11 @@ export function readLinks(
       if (kind === undefined || pdfium.FPDFLink_GetAnnotRect(link, out + 8) !== 1) continue;
       const view = pdfium.view();
       const [left = 0, top = 0, right = 0, bottom = 0] = [8, 12, 16, 20].map((at) => view.getFloat32(out + at, true));
-      const [x1, x2] = [transform.toX(left, bottom), transform.toX(right, top)];
-      const [y1, y2] = [transform.toY(left, bottom), transform.toY(right, top)];
       const url =
         kind === 'uri'
           ? readByteString(pdfium, (buffer, size) => pdfium.FPDFAction_GetURIPath(document, action, buffer, size))
           : '';
-      links.push({
-        kind,
-        url,
-        left: Math.min(x1, x2),
-        top: Math.min(y1, y2),
-        right: Math.max(x1, x2),
-        bottom: Math.max(y1, y2),
-      });
+      links.push({ kind, url, ...toShown(transform, { left, top, right, bottom }) });
     }
   });
   return links;

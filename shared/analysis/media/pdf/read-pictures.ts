@@ -16,7 +16,7 @@ import type { ReadText, SurveyedPage } from './read-text.ts';
 import { checkLetters, recognisePage } from './recognise-page.ts';
 import type { PieceOfPrint } from './sample-print.ts';
 
-/** For the report alone, for contrast, and for reading, where small print needs more. A page is drawn once, for the most that is asked. */
+/** Resolutions: for the report, for contrast, and for recognition, where small print needs more. A page is drawn once, at the highest that is needed. */
 const dpi = { frame: 110, look: 150, read: 200 };
 /** A page with fewer visible letters may be a scan. */
 const fewLetters = 10;
@@ -24,7 +24,7 @@ const fewLetters = 10;
 const worthwhileShare = 0.015;
 /** So many shapes like letters, and more of them than letters, may be words drawn as outlines. */
 const manyOutlines = 40;
-/** Pages that are compared in a document whose text turns out to be what it shows. */
+/** After this many pages without a difference, doubtful pages are no longer compared. */
 const fewComparisons = 3;
 /** Processor time for the sample of the text layer; an ordinary one takes a third of a second, and some pages take seconds to draw. */
 const sampleMs = 12_000;
@@ -40,7 +40,7 @@ interface PagePlan {
   readonly isRead: boolean;
   /** What it shows is compared with what its text layer says. */
   readonly isCompared: boolean;
-  /** Words of the document are known to be others than it shows. */
+  /** The document is known to say other words than it shows. */
   readonly isLying: boolean;
   /** A picture for the report. */
   readonly isKept: boolean;
@@ -94,7 +94,7 @@ export async function readPictures(
   context.add({ type: 'coverage', coverage: { check: 'text_layer', extent: 'partial', reason } });
 }
 
-/** Whether one of the pieces shows other words than the text layer says; read until the first that does, or the time is over, which the coverage states. */
+/** Whether one of the pieces shows other words than the text layer says. Reads until the first that does, or until the time is over; the coverage says so then. */
 async function checkSample(
   context: ExtractionContext,
   pdf: OpenPdf,

@@ -22,7 +22,7 @@ const pagesPerReport = 25;
 
 /** A scan covers at least this share of its page. */
 const scanShare = 0.5;
-/** Of pages where nothing asks for it, one in so many is drawn and looked at all the same. */
+/** Of the pages with no reason to be drawn, one in so many is drawn and looked at anyway. */
 const sampleStride = 12;
 
 /** What the second look at a page needs to know from the first. */
@@ -43,7 +43,7 @@ interface ReadPage {
 
 export interface ReadText {
   readonly pages: readonly SurveyedPage[];
-  /** What is worth reading to find out whether the text layer says what is shown. */
+  /** Pieces to draw and read, to find out whether the text layer says what the pages show. */
   readonly sample: readonly PieceOfPrint[];
 }
 
@@ -98,7 +98,7 @@ export async function readText(context: ExtractionContext, pdf: OpenPdf): Promis
   return { pages: surveyed, sample: sample.choose() };
 }
 
-/** What is known of a page at once; its text waits for the next page. */
+/** Reads one page. What is in `parts` can be sent at once; the text waits until the next page is known. */
 function readPage(
   context: ExtractionContext,
   pdf: OpenPdf,

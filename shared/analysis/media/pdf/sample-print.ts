@@ -14,23 +14,23 @@ export interface PieceOfPrint {
 
 /** A piece ends at the first space after so many letters. */
 const fewestLetters = 5;
-/** Letters set wide are no longer one piece; sizes of the letters. */
+/** Letters further apart than this, in sizes of the letters, are not one piece. */
 const widestGap = 3;
-/** Smaller print, in points, is read with too many errors. */
+/** Points. Recognition makes too many errors in smaller print. */
 const smallestSize = 4;
-/** Pieces that are kept in mind. */
+/** Pieces to choose from. */
 const mostPieces = 4000;
-/**
- * Letters of all pieces that are chosen for their forms: so many, or such a share of all, but never more than the most; pieces chosen by chance: so many, and so many more for each page; and pieces of each page
- * over which something may lie.
- */
+/** How much is chosen of one document. */
 const budget = {
+  /** Letters in pieces that are chosen for the forms of their letters: this many, or this share of the document's letters if that is more, up to the most. */
   letters: 240,
   perMille: 20,
   mostLetters: 2400,
+  /** Pieces chosen at random: this many, and so many more for each page, up to the most. */
   chance: 4,
   perPage: 0.25,
   mostByChance: 24,
+  /** Pieces of one page over which something may lie, and those of all pages. */
   covered: 4,
   mostCovered: 24,
 } as const;
@@ -38,13 +38,13 @@ const lineFeed = 0x0a;
 const carriageReturn = 0x0d;
 
 interface Candidate extends PieceOfPrint {
-  /** The forms of its letters: font, character, and where its ink lies. */
+  /** One number for each letter, the same for letters of one font, character and shape of ink. */
   readonly forms: readonly number[];
 }
 
 /**
- * Chooses what is worth reading to find out whether a text layer says what is shown: pieces that between them have every form of every letter once
- * (a false table of a font gives itself away in each word that uses it), what something may lie over, and a few by chance.
+ * Chooses the pieces of a text layer that are drawn and read to find out whether it says what the pages show: pieces that together have every letter of
+ * every font in every shape, since a font with a false table is false wherever it is used; pieces over which something may lie; and a few at random.
  */
 export class PrintSample {
   readonly #fonts = new Map<string, number>();
@@ -61,7 +61,7 @@ export class PrintSample {
     this.#seed = Number.parseInt(sha256.slice(0, 8), 16);
   }
 
-  /** Takes the visible letters of the page `index` into account; `covers` may lie over some of them. */
+  /** Adds the visible letters of the page `index`; what is in `covers` may lie over some of them. */
   see(index: number, letters: PageLetters, covers: readonly PixelBox[] = []): void {
     this.#pages += 1;
     const covered: PieceOfPrint[] = [];
@@ -71,7 +71,7 @@ export class PrintSample {
         this.#candidates.push(piece);
         for (const form of piece.forms) this.#known.add(form);
       }
-      this.#drawLot(piece);
+      this.#keepByChance(piece);
       if (covers.some((cover) => isUnder(piece.box, cover))) covered.push(piece);
     }
     const room = Math.min(budget.covered, budget.mostCovered - this.#covered.length);
@@ -83,7 +83,7 @@ export class PrintSample {
     const counts = new Map<number, number>();
     for (const { forms } of this.#candidates)
       for (const form of new Set(forms)) counts.set(form, (counts.get(form) ?? 0) + 1);
-    // From the last one: the first pieces were taken while every form was new.
+    // The last pieces are kept first: the first ones were taken while every letter was new, and most of their letters came again.
     const needed = this.#candidates.toReversed().filter(({ forms }) => {
       const own = new Set(forms);
       if ([...own].some((form) => counts.get(form) === 1)) return true;
@@ -106,13 +106,13 @@ export class PrintSample {
     return known;
   }
 
-  /** Like chance, and the same for the same file. */
+  /** A pseudo-random number, each time the same for the same file. */
   #rankOf({ index, box }: PieceOfPrint): number {
     return hashOf([this.#seed, index, Math.round(10 * box.left), Math.round(10 * box.top)]);
   }
 
-  /** The lowest ranks are kept. */
-  #drawLot(piece: PieceOfPrint): void {
+  /** Keeps the pieces of the lowest ranks, which is a choice at random. */
+  #keepByChance(piece: PieceOfPrint): void {
     const rank = this.#rankOf(piece);
     const last = this.#byChance.at(-1);
     if (this.#byChance.length === budget.mostByChance && last !== undefined && rank >= last.rank) return;

@@ -1,8 +1,8 @@
 import type { LineOfPrint } from '../layout/line-of-print.ts';
-import type { PixelBox } from '../picture/picture.ts';
+import { overlap, type PixelBox } from '../picture/picture.ts';
 import { boundsOnPage } from '../picture/to-text-parts.ts';
 import type { Pdfium } from './load-pdfium.ts';
-import type { PageTransform } from './page-transform.ts';
+import { type PageTransform, toShown } from './page-transform.ts';
 
 /** What lies on a page, as far as its objects say. */
 export interface ObjectSurvey {
@@ -12,11 +12,11 @@ export interface ObjectSurvey {
   readonly objectCount: number;
   /** Filled shapes that could be letters drawn as outlines. */
   readonly outlineCount: number;
-  /** Something may lie over or under the text, or its colour is not told; without it text of known colours stands on white. */
+  /** The contrast of the text has to be measured on the drawn page: something may lie over or under it, or its colour is not known. Otherwise it stands on white in the colours it declares. */
   readonly isContrastOpen: boolean;
-  /** Words that the file gives in place of those that are drawn (`/ActualText`). */
+  /** The file gives other words in place of some that are drawn (`/ActualText`). */
   readonly hasReplacedText: boolean;
-  /** What was drawn after some text and lies over text, in points as shown; perhaps that text was drawn later still. */
+  /** What lies over text and was drawn after some text, in points as shown. The text below it may have been drawn later still. */
   readonly covers: readonly PixelBox[];
 }
 
@@ -29,7 +29,7 @@ const kinds = { text: 1, path: 2, image: 3, shading: 4, form: 5 } as const;
 const thinnest = 3;
 /** Letters drawn as outlines: height in points, and parts of one. */
 const outline = { lowest: 3, highest: 80, segments: 8 } as const;
-/** Letters in place of a hyphen or a ligature are no other words. */
+/** Replacements with fewer letters stand for a hyphen or a ligature. */
 const replacedLetters = 4;
 const white = 0xff;
 
@@ -159,9 +159,7 @@ class Surveyor {
     if (this.#pdfium.FPDFPageObj_GetBounds(object, out, out + 4, out + 8, out + 12) !== 1)
       return { left: 0, top: 0, right: 0, bottom: 0 };
     const [left = 0, bottom = 0, right = 0, top = 0] = this.#pdfium.floats().subarray(out >> 2, (out >> 2) + 4);
-    const [x1, x2] = [this.#transform.toX(left, bottom), this.#transform.toX(right, top)];
-    const [y1, y2] = [this.#transform.toY(left, bottom), this.#transform.toY(right, top)];
-    return { left: Math.min(x1, x2), top: Math.min(y1, y2), right: Math.max(x1, x2), bottom: Math.max(y1, y2) };
+    return toShown(this.#transform, { left, top, right, bottom });
   }
 
   #cover(box: PixelBox): void {
@@ -169,8 +167,6 @@ class Surveyor {
   }
 
   #touchesText(box: PixelBox): boolean {
-    return this.#text.some(
-      (line) => line.left < box.right && box.left < line.right && line.top < box.bottom && box.top < line.bottom,
-    );
+    return this.#text.some((line) => overlap(line, box));
   }
 }

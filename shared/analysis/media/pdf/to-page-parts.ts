@@ -4,10 +4,10 @@ import { joinLines } from '../layout/join-lines.ts';
 import type { LineOfPrint, Paragraph } from '../layout/line-of-print.ts';
 import { roleOf } from '../layout/role-of.ts';
 import { toLinkMeasurement } from '../link-target.ts';
+import { measureHidden, measureSmallPrint } from '../measure-text.ts';
 import type { PageLink } from './read-links.ts';
 import { blockKeyOf, type PageText } from './read-page-text.ts';
 
-const smallPrint = 9;
 /** Heads and feet of pages lie in this share of the height, above and below. */
 const marginShare = 0.09;
 
@@ -69,19 +69,8 @@ function toParagraphParts(
     },
   ];
   if (hidden === 'recognition_layer') return parts;
-  if (hidden !== undefined) {
-    const details = { reason: hidden };
-    parts.push({
-      type: 'measurement',
-      measurement: { name: 'text_hidden', value: text.length, unit: 'characters', at: whole, details },
-    });
-  } else if (letterHeight < smallPrint) {
-    const details = { role, characters: text.length };
-    parts.push({
-      type: 'measurement',
-      measurement: { name: 'letter_height', value: letterHeight, unit: 'pt', at: whole, details },
-    });
-  }
+  if (hidden !== undefined) parts.push(measureHidden(whole, hidden));
+  else parts.push(...measureSmallPrint(whole, letterHeight, role));
   for (const link of links) {
     if (link.kind !== 'uri') continue;
     const range = findRange(lines, starts, link);

@@ -105,7 +105,7 @@ function hasJpegEnd(file: Buffer): boolean {
 }
 
 const endMark = Buffer.from([0xff, endOfImage]);
-/** Data that no complete picture would use: what they change was missing. */
+/** Put behind a cut picture: a decoder does not use these bytes unless rows are missing. */
 const filler = Buffer.alloc(4096, 0x35);
 /** Rows at the bottom that a decoder has no chance to complain about. */
 const lastRows = 64;

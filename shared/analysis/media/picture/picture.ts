@@ -6,10 +6,14 @@ export interface Picture {
   readonly channels: 1 | 3;
 }
 
-/** A rectangle in pixels; `right` and `bottom` are outside. */
+/** A rectangle in pixels, or in points of a page; `right` and `bottom` are outside. */
 export interface PixelBox {
   readonly left: number;
   readonly top: number;
   readonly right: number;
   readonly bottom: number;
 }
+
+/** Whether two boxes share any area. */
+export const overlap = (a: PixelBox, b: PixelBox): boolean =>
+  a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;

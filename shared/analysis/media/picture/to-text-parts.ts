@@ -1,24 +1,21 @@
 import type { TextBlock } from '../../../model/extraction.ts';
-import type { ExtractionPart, MeasurementDraft } from '../extraction-part.ts';
+import type { ExtractionPart } from '../extraction-part.ts';
 import { joinLines } from '../layout/join-lines.ts';
 import type { LineOfPrint, Paragraph } from '../layout/line-of-print.ts';
 import { orderLines } from '../layout/order-lines.ts';
 import { roleOf } from '../layout/role-of.ts';
+import { goodContrast, measureContrastOf, measureSmallPrint } from '../measure-text.ts';
 import { saysWords } from '../ocr/english-words.ts';
 import { findPageSize } from './find-page-size.ts';
 import { type Contrast, measureContrast } from './measure-contrast.ts';
 import type { Picture, PixelBox } from './picture.ts';
 
-/** From here on contrast is good enough for anybody (WCAG 1.4.6) and is not recorded. */
-const goodContrast = 7;
 /** Letters lower than this share of the picture are recorded as small. */
 const smallShare = 0.02;
 /** Text of at least this size is large (WCAG 2.2, "large scale": 18 points), in pixels of a picture as wide as a screen shows it. */
 const largeSize = { px: 24, pt: 18 };
-/** Points. */
-const smallPrint = 9;
 const screenWidth = 1280;
-/** On the picture of a page, print is small below this share of what the page is printed in. */
+/** On a picture of a page, print is small below this share of the size that most of the page is printed in. */
 const belowPageSize = 0.8;
 /** Smaller letters have no pixel in their own colour: their contrast cannot be measured. */
 const smallestMeasured = 9;
@@ -47,14 +44,14 @@ export function toTextParts(recognised: RecognisedText): readonly ExtractionPart
   );
 }
 
-/** Whether a line holds words: in a dictionary, read alike by both readers, or read elsewhere in the picture as well. */
+/** Whether a line holds words: in a dictionary, read alike by both readers, or read in another line of the picture, too. */
 type WordTest = (line: LineOfPrint) => boolean;
 
 const shortestRepeated = 4;
 
 const bare = (token: string): string => token.toLowerCase().replace(/[^\p{L}]/gu, '');
 
-/** Lines that were not recognised but stated hold what they say. */
+/** Lines without a confidence were not recognised but given by the file: they hold words. */
 function createWordTest(lines: readonly LineOfPrint[]): WordTest {
   const counts = new Map<string, number>();
   for (const { text } of lines)
@@ -126,11 +123,7 @@ function measureSize(
 ): readonly ExtractionPart[] {
   const at = { blockKey: key, from: 0, to: length };
   const rounded = Math.round(size * 10) / 10;
-  if (unit === 'pt') {
-    if (rounded >= smallPrint) return [];
-    const details = { role: 'body', characters: length };
-    return [{ type: 'measurement', measurement: { name: 'letter_height', value: rounded, unit, at, details } }];
-  }
+  if (unit === 'pt') return measureSmallPrint(at, rounded, 'body');
   if (share >= smallShare) return [];
   const value = Math.round(share * 10_000) / 10_000;
   const details = { pixels: rounded };
@@ -160,22 +153,13 @@ function measureLines(
     else stretches.push({ contrast, size: line.size, from, to });
   }
   const shownScale = (unit === 'pt' ? 1 : Math.min(1, screenWidth / (picture.width * originalScale))) * originalScale;
-  return stretches.map(({ contrast, size, from, to }): ExtractionPart => {
-    const measurement: MeasurementDraft = {
-      name: 'contrast_ratio',
-      value: Math.round(contrast.ratio * 100) / 100,
-      unit: 'ratio',
-      at: { blockKey: key, from, to },
-      details: {
-        foreground: contrast.foreground,
-        background: contrast.background,
-        isLargeText: size * shownScale >= largeSize[unit],
-        letterHeight: Math.round(size * originalScale * 10) / 10,
-        bold: false,
-      },
-    };
-    return { type: 'measurement', measurement };
-  });
+  return stretches.map(({ contrast, size, from, to }) =>
+    measureContrastOf({ blockKey: key, from, to }, contrast, {
+      isLargeText: size * shownScale >= largeSize[unit],
+      letterHeight: Math.round(size * originalScale * 10) / 10,
+      bold: false,
+    }),
+  );
 }
 
 /** A line's place on the page, whichever way it runs. */

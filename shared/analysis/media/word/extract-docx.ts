@@ -36,7 +36,6 @@ const emptyStory: Story = {
   changeCount: 0,
   changeAuthors: [],
   commentAuthors: [],
-  pictureCount: 0,
   pictureWithoutAlternativeCount: 0,
   noteReferences: [],
   languages: [],
@@ -118,7 +117,7 @@ async function readDrawings(parts: Package, depth: number): Promise<readonly Rea
     : [{ kind: 'drawing', story: { ...emptyStory, paragraphs }, relationships: new Map(), numberItem: () => '' }];
 }
 
-/** The story with what files of other formats say in their places; what cannot be read stays as it is, with its `chunkId`. */
+/** The story with the text of embedded files of other formats in their places. One that cannot be read stays as it is, with its `chunkId`. */
 async function takeInChunks(
   parts: Package,
   story: Story,

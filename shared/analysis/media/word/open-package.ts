@@ -4,7 +4,6 @@ import { ExtractionError } from '../extraction-error.ts';
 
 /** The parts of a zip package, inflated one at a time and counted while they inflate. */
 export interface Package {
-  has(name: string): boolean;
   names(): readonly string[];
   /** Undefined where there is no such part. Rejects with `limit_exceeded` or `corrupt_file`. */
   readPart(name: string): Promise<Buffer | undefined>;
@@ -23,7 +22,6 @@ export async function openPackage(bytes: Uint8Array, ceilings: PackageCeilings):
   const entries = await listEntries(zip);
   let inflatedBytes = 0;
   return {
-    has: (name) => entries.has(name),
     names: () => [...entries.keys()],
     async readPart(name) {
       const entry = entries.get(name);

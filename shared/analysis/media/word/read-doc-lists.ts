@@ -4,7 +4,6 @@ import { countItems, type Level, type ListPlace, type Numbering } from './read-n
 export interface DocPiece {
   readonly text: string;
   readonly startFilePos: number;
-  readonly endFilePos: number;
   /** Bytes of a character. */
   readonly bpc: number;
 }

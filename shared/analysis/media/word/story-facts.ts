@@ -8,7 +8,6 @@ export class StoryFacts {
   readonly #commentAuthors = new Set<string>();
   readonly #languages = new Set<string>();
   #changeCount = 0;
-  #pictureCount = 0;
   #withoutAlternative = 0;
   #hasAlternative = false;
   #background: string | undefined;
@@ -35,7 +34,6 @@ export class StoryFacts {
         this.#hasAlternative = (attributes['descr'] ?? '').trim() !== '';
         break;
       case 'pic:pic':
-        this.#pictureCount += 1;
         if (!this.#hasAlternative) this.#withoutAlternative += 1;
         break;
       default:
@@ -47,7 +45,6 @@ export class StoryFacts {
       changeCount: this.#changeCount,
       changeAuthors: [...this.#changeAuthors].filter(Boolean),
       commentAuthors: [...this.#commentAuthors].filter(Boolean),
-      pictureCount: this.#pictureCount,
       pictureWithoutAlternativeCount: this.#withoutAlternative,
       languages: [...this.#languages],
       background: this.#background,

@@ -1,7 +1,7 @@
 import type { ListPlace } from './read-numbering.ts';
 import type { RunFormat } from './read-styles.ts';
 
-/** Letters of one look. */
+/** Text in one format. */
 export interface Run {
   readonly text: string;
   readonly format: RunFormat;
@@ -22,7 +22,7 @@ export interface WordParagraph {
   readonly chunkId?: string;
   /** Relationship ids of its pictures. */
   readonly pictures: readonly string[];
-  /** What is read out in place of its pictures. */
+  /** Text alternatives of its pictures. */
   readonly alternatives?: readonly string[];
 }
 
@@ -32,8 +32,7 @@ export interface Story {
   readonly changeCount: number;
   readonly changeAuthors: readonly string[];
   readonly commentAuthors: readonly string[];
-  /** Pictures, and those of them without a text alternative. */
-  readonly pictureCount: number;
+  /** Pictures without a text alternative. */
   readonly pictureWithoutAlternativeCount: number;
   /** Ids of footnotes and endnotes in the order in which they are referred to. */
   readonly noteReferences: readonly string[];

@@ -1,15 +1,13 @@
 import type { BlockRole, TextBlock } from '../../../model/extraction.ts';
 import type { ExtractionPart } from '../extraction-part.ts';
 import { toLinkMeasurement } from '../link-target.ts';
+import { goodContrast, isLargePrint, measureContrastOf, measureHidden, measureSmallPrint } from '../measure-text.ts';
 import { contrastRatio, luminanceOf } from '../picture/measure-contrast.ts';
 import type { Relationship } from './read-relationships.ts';
 import type { Run, WordParagraph } from './story.ts';
 
-/** From here on contrast is good enough for anybody (WCAG 1.4.6) and is not recorded. */
-const goodContrast = 7;
 /** Letters that differ from the page by less than this are not seen. */
 const invisibleContrast = 1.05;
-const smallPrint = 9;
 /** Points; below nobody reads it. */
 const unreadableSize = 2;
 
@@ -24,7 +22,7 @@ export interface ParagraphPlace {
   readonly relationships: ReadonlyMap<string, Relationship>;
 }
 
-/** One paragraph as blocks: what is seen, as a reader sees it in one, and each stretch that is hidden, with contrast, small print and links as measurements. */
+/** One paragraph as blocks: one with everything that is seen, and one for each hidden stretch; contrast, small print and links as measurements. */
 export function toParagraphParts(paragraph: WordParagraph, place: ParagraphPlace): readonly ExtractionPart[] {
   const stretches: { hidden: string | undefined; runs: Run[] }[] = [];
   let before: string | undefined;
@@ -47,7 +45,7 @@ export function toParagraphParts(paragraph: WordParagraph, place: ParagraphPlace
   return stretches.flatMap(({ hidden, runs }, index) => toStretchParts(runs, hidden, `w${place.line}-${index}`, place));
 }
 
-/** A denial that is struck out is written with a stroke through each letter: struck prices and claims stay as they are. */
+/** Words that deny (“not”) and are struck out get a stroke through each letter, so that they deny nothing. Struck prices and claims stay as they are. */
 const strikeDenial = (text: string): string =>
   /^\s*(?:\p{L}+\s+)?(?:no|not|never|cannot|\p{L}*n['’]t)\s*$/iu.test(text)
     ? text.replaceAll(/[\p{L}'’]/gu, '$&\u0336')
@@ -77,22 +75,12 @@ function toStretchParts(
     letterHeight: size,
     ...(hidden !== undefined && { hidden }),
   };
-  const parts: ExtractionPart[] = [{ type: 'block', block: { ...block, order: place.line, key } }];
-  if (hidden !== undefined) {
-    const at = { blockKey: key, from: 0, to: text.length };
-    const details = { reason: hidden };
-    parts.push({
-      type: 'measurement',
-      measurement: { name: 'text_hidden', value: text.length, unit: 'characters', at, details },
-    });
-    return parts;
-  }
-  if (size < smallPrint) {
-    const at = { blockKey: key, from: 0, to: text.length };
-    const details = { role: place.role, characters: text.length };
-    parts.push({ type: 'measurement', measurement: { name: 'letter_height', value: size, unit: 'pt', at, details } });
-  }
-  return [...parts, ...measureRuns(runs, key, place)];
+  const whole = { blockKey: key, from: 0, to: text.length };
+  const measured =
+    hidden !== undefined
+      ? [measureHidden(whole, hidden)]
+      : [...measureSmallPrint(whole, size, place.role), ...measureRuns(runs, key, place)];
+  return [{ type: 'block', block: { ...block, order: place.line, key } }, ...measured];
 }
 
 /** Contrast of runs in weak colours, and where links lead; neighbours that are alike are measured as one. */
@@ -109,15 +97,9 @@ function measureRuns(runs: readonly Run[], key: string, place: ParagraphPlace): 
     const { colour, shading = place.background, size = 10, isBold = false } = run?.format ?? {};
     const ratio = contrastOf(colour, shading);
     if (ratio >= goodContrast || text.trim() === '') continue;
-    const details = {
-      foreground: `#${colour ?? '000000'}`,
-      background: `#${shading}`,
-      isLargeText: size >= 18 || (isBold && size >= 14),
-      letterHeight: size,
-      bold: isBold,
-    };
-    const value = Math.round(ratio * 100) / 100;
-    parts.push({ type: 'measurement', measurement: { name: 'contrast_ratio', value, unit: 'ratio', at, details } });
+    const contrast = { ratio, foreground: `#${colour ?? '000000'}`, background: `#${shading}` };
+    const letters = { isLargeText: isLargePrint(size, isBold), letterHeight: size, bold: isBold };
+    parts.push(measureContrastOf(at, contrast, letters));
   }
   return parts;
 }
@@ -145,7 +127,7 @@ function findUrl({ link }: Run, relationships: ReadonlyMap<string, Relationship>
   return relationship?.isExternal === true ? relationship.target : undefined;
 }
 
-/** Letters without a colour of their own are drawn to be read on what is behind them. */
+/** Word draws letters without a colour of their own in black or white, whichever stands out: their contrast is infinite. */
 function contrastOf(colour: string | undefined, background: string): number {
   return colour === undefined ? Number.POSITIVE_INFINITY : contrastRatio(luminanceOf(colour), luminanceOf(background));
 }

@@ -63,7 +63,7 @@ function liesWithin(outer: PlacedLine, inner: PlacedLine): boolean {
 
 const isSame = (known: PlacedLine, line: PlacedLine): boolean => liesWithin(known, line) || liesWithin(line, known);
 
-/** Pieces of one line: as high, in line with each other, and no further apart than a word is wide, in heights. */
+/** Two pieces are one line when gap and offset between them, in heights, the ratio of their heights and the angle between them, in radians, are below these. */
 const pieces = { gap: 0.9, offset: 0.35, height: 1.6, angle: 0.12 } as const;
 
 /** Lines that were found in pieces, whole. */

@@ -12,13 +12,13 @@ export interface WordOnLine {
 
 /** What a word is worth beside its confidence when it is in a dictionary, or an amount as advertisements write it. */
 const bonus = 0.25;
-/** What the first reader is ahead, which is the better one on pictures. */
+/** Added to the worth of the first reader's words: on pictures it is right more often. */
 const headStart = 0.08;
 const amount = /^[(]?(([£$€]\d[\d,.]*(\.\d\d)?p?)|(\d[\d,.]*%)|(\d[\d,.]*p))[).,;:!*]*$/;
 
 /**
- * Two readings of one line, word by word: of what lies at one place the surer words stand. What only the second reader saw is left out: noise is
- * read as letters easily.
+ * Joins two readings of one line. Where both have words, those with more confidence, dictionary words and amounts stand. Words that only the second
+ * reader has are left out: it reads noise as letters.
  */
 export function mergeWords(first: readonly WordOnLine[], second: readonly WordOnLine[]): readonly WordOnLine[] {
   const merged: WordOnLine[] = [];
@@ -26,7 +26,7 @@ export function mergeWords(first: readonly WordOnLine[], second: readonly WordOn
   while (one < first.length) {
     const group = { one: [first[one] as WordOnLine], two: [] as WordOnLine[] };
     one += 1;
-    // What lies under a word of one reading belongs to it, and what lies under that.
+    // A word of either reading whose middle lies within the group belongs to it; that may widen the group for the next one.
     for (let grows = true; grows; ) {
       grows = false;
       const end = endOf([...group.one, ...group.two]);
@@ -62,7 +62,7 @@ function choose(first: readonly WordOnLine[], second: readonly WordOnLine[]): re
   // The first reader passes over stops at the end of a line.
   if (isSame && first.length === second.length && lengthOf(second) > lengthOf(first))
     return second.map((word) => ({ ...word, isConfirmed: true }));
-  // Where only the spaces differ, the reading whose pieces are words has them right, and the first one passes over those around numbers.
+  // Where only the spaces differ, and those of the second reading part numbers from words, it is right: the first reader passes over them.
   const isParted = isSame && second.length > first.length && isNumbersAndWords(second);
   const chosen = isParted || worthOf(second) > worthOf(first) + headStart ? second : first;
   return isSame ? chosen.map((word) => ({ ...word, isConfirmed: true })) : chosen;

@@ -18,9 +18,9 @@ export interface PrintReading {
 
 /** Below this confidence a line is no text. */
 const leastConfidence = 0.6;
-/** A short piece has to be surer: noise is read as letters, and dots. */
+/** A short piece needs more confidence: noise is read as letters and dots. */
 const shortPiece = { letters: 3, confidence: 0.85 } as const;
-/** A line that is surer than this, and has no number in it, is not read a second time. */
+/** A line with more confidence than this, and without a number in it, is not read a second time. */
 const sure = 0.96;
 /** Below this the line may be upside down. */
 const maybeTurned = 0.75;
@@ -29,8 +29,8 @@ const secondHeight = 56;
 const secondMargin = 8;
 
 /**
- * Reads lines of print that were found in a picture: each straightened, then once by each reader where the first is not sure, or where there is a
- * number, of which both misread some; on a page always. The larger ones first, as far as the time goes.
+ * Reads lines of print that were found in a picture, each straightened. The second reader is asked where the first has little confidence, where there is
+ * a number (both misread some), and on a page always. The largest lines come first, as far as the time goes.
  */
 export async function readPrint(
   picture: Picture,

@@ -7,6 +7,7 @@ import { hasRole, type Role } from '../../shared/model/person.ts';
 import type { Bucket } from '../../shared/model/tiers.ts';
 import { findTracePlace, traceIdOf } from '../../shared/model/trace.ts';
 import { withLogFields } from '../../shared/ports/logger.ts';
+import { withDeadline } from '../../shared/ports/request-deadline.ts';
 import type { Span, Telemetry } from '../../shared/ports/telemetry.ts';
 import type { Workflows } from '../../shared/ports/workflows.ts';
 import { checkOrigin } from './check-origin.ts';
@@ -15,6 +16,9 @@ import type { Operation } from './operation.ts';
 import { parseRequest } from './parse-request.ts';
 import type { AnsweredRequest } from './request-line.ts';
 import { logSentences, PlanRefusal, present, presentError, RateRefusal } from './respond.ts';
+
+/** A read that the stores do not answer in this time is refused: its callers ask again. */
+const readDeadlineMs = 12_000;
 
 /** What every operation is served with; the checks keep their caches as long as the process runs. */
 export interface ServeDeps {
@@ -100,7 +104,9 @@ export const serve =
     const attributes = { 'http.request.method': method, 'http.route': path };
     const start = { kind: 'server', parent: findParent(request, context), attributes } as const;
     return deps.telemetry.trace(`${method} ${path}`, start, async (span) => {
-      const { response, caller } = await answer(operation, deps, { request, context, span });
+      const work = () => answer(operation, deps, { request, context, span });
+      // What only reads can be asked again; a write that began goes on to its end.
+      const { response, caller } = await (method === 'GET' ? withDeadline(readDeadlineMs, work) : work());
       const status = Number(response.status);
       span.describe({ 'http.response.status_code': status });
       const key = caller?.name ?? null;

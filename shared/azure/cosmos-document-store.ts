@@ -105,7 +105,9 @@ export function createCosmosDocumentStore(deps: Deps): DocumentStore {
     id: string,
     schema: z.ZodType<T>,
   ): Promise<Stored<T> | undefined> {
-    const { value } = await withStoreRetries(deps, () => container(name).item(id, partition).read<StoredDocument>());
+    const { value } = await withStoreRetries(deps, (abortSignal) =>
+      container(name).item(id, partition).read<StoredDocument>({ abortSignal }),
+    );
     return value.resource === undefined ? undefined : { document: schema.parse(value.resource), etag: value.etag };
   }
 
@@ -114,8 +116,8 @@ export function createCosmosDocumentStore(deps: Deps): DocumentStore {
     partition: string,
     document: StoredDocument,
   ): Promise<string | undefined> {
-    const { value } = await withStoreRetries(deps, () =>
-      container(name).item(document.id, partition).read<StoredDocument>(),
+    const { value } = await withStoreRetries(deps, (abortSignal) =>
+      container(name).item(document.id, partition).read<StoredDocument>({ abortSignal }),
     );
     return value.resource !== undefined &&
       contentOf(value.resource) === contentOf(JSON.parse(JSON.stringify(document)) as object)
@@ -140,8 +142,8 @@ export function createCosmosDocumentStore(deps: Deps): DocumentStore {
     partition: string,
     operations: readonly BatchOperation[],
   ): Promise<BatchOutcome> {
-    const tried = await withStoreRetries<BatchOutcome>(deps, async () => {
-      const response = await container(name).items.batch(operations.map(toOperation), partition);
+    const tried = await withStoreRetries<BatchOutcome>(deps, async (abortSignal) => {
+      const response = await container(name).items.batch(operations.map(toOperation), partition, { abortSignal });
       if (response.code !== undefined && response.code >= 400)
         throw Object.assign(new Error('The batch failed'), { code: response.code });
       return toBatchOutcome(response.result ?? []);
@@ -161,7 +163,10 @@ export function createCosmosDocumentStore(deps: Deps): DocumentStore {
     async create(name, partition, document) {
       const tried = await withStoreRetries<WriteOutcome>(
         deps,
-        async () => ({ ok: true, etag: (await container(name).items.create(document)).etag }),
+        async (abortSignal) => ({
+          ok: true,
+          etag: (await container(name).items.create(document, { abortSignal })).etag,
+        }),
         refusal,
       );
       return settle(name, partition, document, tried);
@@ -169,22 +174,26 @@ export function createCosmosDocumentStore(deps: Deps): DocumentStore {
     async replace(name, partition, document, ifMatch) {
       const tried = await withStoreRetries<WriteOutcome>(
         deps,
-        async () => ({
+        async (abortSignal) => ({
           ok: true,
-          etag: (await container(name).item(document.id, partition).replace(document, matching(ifMatch))).etag,
+          etag: (
+            await container(name)
+              .item(document.id, partition)
+              .replace(document, { ...matching(ifMatch), abortSignal })
+          ).etag,
         }),
         refusal,
       );
       return settle(name, partition, document, tried);
     },
     async upsert(name, _partition, document) {
-      await withStoreRetries(deps, () => container(name).items.upsert(document));
+      await withStoreRetries(deps, (abortSignal) => container(name).items.upsert(document, { abortSignal }));
     },
     async delete(name, partition, id) {
       const { value, isAmbiguous } = await withStoreRetries(
         deps,
-        async () => {
-          await container(name).item(id, partition).delete();
+        async (abortSignal) => {
+          await container(name).item(id, partition).delete({ abortSignal });
           return true;
         },
         (code) => (code === 404 ? { value: false } : undefined),
@@ -197,14 +206,16 @@ export function createCosmosDocumentStore(deps: Deps): DocumentStore {
       schema: z.ZodType<T>,
       request: PageRequest,
     ) {
-      const { value } = await withStoreRetries(deps, () =>
-        container(name).items.query<StoredDocument>(toPageQuery(request), { partitionKey: partition }).fetchAll(),
+      const { value } = await withStoreRetries(deps, (abortSignal) =>
+        container(name)
+          .items.query<StoredDocument>(toPageQuery(request), { partitionKey: partition, abortSignal })
+          .fetchAll(),
       );
       return value.resources.map((document) => schema.parse(document));
     },
     async count(name, partition, filter: Filter) {
-      const { value } = await withStoreRetries(deps, () =>
-        container(name).items.query<number>(toCountQuery(filter), { partitionKey: partition }).fetchAll(),
+      const { value } = await withStoreRetries(deps, (abortSignal) =>
+        container(name).items.query<number>(toCountQuery(filter), { partitionKey: partition, abortSignal }).fetchAll(),
       );
       return value.resources.reduce((sum, part) => sum + part, 0);
     },
@@ -220,13 +231,16 @@ export function createCosmosDocumentStore(deps: Deps): DocumentStore {
       type Outcome = Awaited<ReturnType<DocumentStore['patchNumber']>>;
       const { value } = await withStoreRetries<Outcome>(
         deps,
-        async () => {
+        async (abortSignal) => {
           const { resource } = await container(name)
             .item(id, partition)
-            .patch<Record<string, number>>({
-              operations: [operation],
-              ...(bounds.length === 0 ? {} : { condition: `FROM c WHERE ${bounds.join(' AND ')}` }),
-            });
+            .patch<Record<string, number>>(
+              {
+                operations: [operation],
+                ...(bounds.length === 0 ? {} : { condition: `FROM c WHERE ${bounds.join(' AND ')}` }),
+              },
+              { abortSignal },
+            );
           return { outcome: 'patched', value: resource?.[patch.field] ?? Number.NaN };
         },
         (code) =>

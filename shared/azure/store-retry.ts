@@ -2,11 +2,14 @@ import type { Clock } from '../ports/clock.ts';
 import { StoreUnavailableError } from '../ports/document-store.ts';
 import type { Logger } from '../ports/logger.ts';
 import type { Random } from '../ports/random.ts';
+import { timeLeftMs } from '../ports/request-deadline.ts';
 
 /** Tries within one budget; the SDK itself already waits out 429 (9 tries, 30 s). */
 const maximumTries = 6;
 const budgetMs = 10_000;
 const firstDelayMs = 20;
+/** After this time a try is given up, whatever the SDK waits for: it repeats a read of a silent store up to 120 times. */
+const longestTryMs = 30_000;
 
 /** Statuses below 500 that a later try may not get: time-outs, throttling and moved partitions. */
 const passingStatuses: ReadonlySet<unknown> = new Set([408, 410, 429, 449]);
@@ -35,18 +38,19 @@ export interface Tried<T> {
 /**
  * Runs a store operation with jittered exponential back-off while the store fails or cannot be reached (throttling, 449, 408, 5xx, time-outs, no
  * connection, an answer that is none). `classify` turns an expected failure (404, 409, 412) into a value; what the store calls a wrong request is thrown as it came.
- * Throws `StoreUnavailableError` when the budget is used up, or at once when the store does not let us in.
+ * Throws `StoreUnavailableError` when the budget or the deadline of the request is used up, or at once when the store does not let us in.
+ * The signal that `operation` gets is aborted when a try takes too long.
  */
 export async function withStoreRetries<T>(
   deps: { readonly clock: Clock; readonly random: Random; readonly log: Logger },
-  operation: () => Promise<T>,
+  operation: (signal: AbortSignal) => Promise<T>,
   classify: (code: unknown) => { readonly value: T } | undefined = () => undefined,
 ): Promise<Tried<T>> {
   const startedAtMs = deps.clock.elapsedMs();
   let isAmbiguous = false;
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return { value: await operation(), isAmbiguous };
+      return { value: await inTime(operation, Math.min(longestTryMs, timeLeftMs())), isAmbiguous };
     } catch (error) {
       const code = codeOf(error);
       const expected = classify(code);
@@ -55,7 +59,8 @@ export async function withStoreRetries<T>(
       if (!unambiguousStatuses.has(code)) isAmbiguous = true;
       const delayMs = firstDelayMs * 2 ** (attempt - 1) * (0.5 + deps.random.fraction());
       const spentMs = deps.clock.elapsedMs() - startedAtMs;
-      if (closedStatuses.has(code) || attempt >= maximumTries || spentMs + delayMs > budgetMs) {
+      const isLate = spentMs + delayMs > budgetMs || delayMs >= timeLeftMs();
+      if (closedStatuses.has(code) || attempt >= maximumTries || isLate) {
         throw new StoreUnavailableError(
           `The document store gave no usable answer in ${attempt} tries (${String(code)}).`,
           {
@@ -66,5 +71,21 @@ export async function withStoreRetries<T>(
       deps.log.warn({ metric: 'store_retries', code: String(code), attempt }, 'Store call failed, trying again');
       await deps.clock.sleep(delayMs);
     }
+  }
+}
+
+/** Rejects when the time is over, even if the operation heeds no signal. */
+async function inTime<T>(operation: (signal: AbortSignal) => Promise<T>, milliseconds: number): Promise<T> {
+  const controller = new AbortController();
+  const { promise: over, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => {
+    const error = Object.assign(new Error('The document store stayed silent.'), { code: 'silent' });
+    controller.abort(error);
+    reject(error);
+  }, milliseconds);
+  try {
+    return await Promise.race([operation(controller.signal), over]);
+  } finally {
+    clearTimeout(timer);
   }
 }

@@ -141,10 +141,20 @@ function judgeFromAfar(
 /** Why a prohibition is lowered that somebody asks or guesses. */
 export const saidUnsurely = 'the words are a question, a condition or a guess';
 
+const apartReasons = {
+  list: 'its words stand in items of their own, which may have nothing to do with each other',
+  name: 'its words are joined in a name or an address',
+} as const;
+
+/** Whether a prohibition by law is lowered only because its words stand apart. */
+export const isApart = ({ lowered }: Finding): boolean =>
+  lowered?.because === apartReasons.list || lowered?.because === apartReasons.name;
+
 /** Why a prohibition by law is not reported as CRITICAL: it needs a sure subject and a plain claim. */
 function findDoubt(rule: Rule, passage: Passage, isSure: boolean): Finding['lowered'] {
   if (rule.severity !== 'CRITICAL') return null;
   if (!isSure) return { because: 'the words beside it do not make sure what the advertisement is for', by: null };
+  if (passage.apart === 'list' || passage.apart === 'name') return { because: apartReasons[passage.apart], by: null };
   if (rule.reading === 'mention' || !(passage.isQuestion || passage.isConditional || passage.isHedged)) return null;
   return { because: saidUnsurely, by: null };
 }

@@ -68,7 +68,7 @@ export class CandidateCollector {
         const claim = compiled?.claims[position.claim];
         if (!compiled || !claim || (isForeign && compiled.rule.severity !== 'CRITICAL')) continue;
         for (const passage of passages)
-          if (!piece.isOverBlocks || passage.continues !== undefined)
+          if (isNew(passage, piece, compiled))
             this.#judge(position.rule, compiled, claim, passage, nearby, suppression);
       }
     }
@@ -152,6 +152,12 @@ export class CandidateCollector {
     this.#ledgers.set(position, ledger);
     return ledger;
   }
+}
+
+/** Whether it was not read before: of words that stand apart only claims that no law allows are made. */
+function isNew({ continues, apart }: Passage, { reading }: ScannedPiece, { rule }: CompiledRule): boolean {
+  if (reading === undefined) return true;
+  return reading === 'over_blocks' ? continues !== undefined : apart !== undefined && rule.severity === 'CRITICAL';
 }
 
 function* listPassages({ passages, foreign }: ScannedPiece): Iterable<[number, readonly Passage[], boolean]> {

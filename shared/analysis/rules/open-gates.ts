@@ -75,14 +75,14 @@ export class SectorGates {
   }
 
   /** The gate of a sector at a place: by the cues near it, or by a subject that the whole text keeps to. */
-  at(sector: SectorName, { tokensBefore: token, sentence }: Passage): GateOpening {
+  at(sector: SectorName, { tokensBefore: token, sentence, sentences = [sentence] }: Passage): GateOpening {
     const cues = this.#cues.get(sector) ?? [];
     const isTold = this.#declared.has(sector) || this.#described.get(sector)?.strong === true;
     const isBeside =
       isTold ||
       cues
         .slice(findFirstAt(cues, token - sentenceReach), findFirstAt(cues, token + sentenceReach))
-        .some((cue) => cue.isStrong && cue.passage.sentence === sentence);
+        .some((cue) => cue.isStrong && sentences.includes(cue.passage.sentence));
     return { ...this.#weighAt(sector, cues, token), isBeside };
   }
 

@@ -1,9 +1,12 @@
 import type { BlockRole, Extraction, TextBlock } from '../../model/extraction.ts';
-import { type ContinuedText, listContinuedTexts } from './continued-blocks.ts';
+import { listContinuedTexts } from './continued-blocks.ts';
 import type { Detector } from './detectors/detector.ts';
 import { wordingDetectors } from './detectors.ts';
 import { findHits } from './find-hits.ts';
+import { FragmentJoiner } from './fragments.ts';
 import type { Matcher, PhraseHit } from './phrases/create-matcher.ts';
+import { type JoinedReading, type JoinedText, readJoined, toGivenPlaces, toRole, toWords } from './read-joined.ts';
+import { listNameWords } from './text/name-words.ts';
 import { readContext, type SentenceContext } from './text/read-context.ts';
 import { type RevealedText, reveal } from './text/reveal.ts';
 import { type Token, tokenise } from './text/tokenise.ts';
@@ -28,6 +31,10 @@ export interface Passage extends SentenceContext {
   readonly role: BlockRole;
   /** Tokens between the asset's first word and this place. */
   readonly tokensBefore: number;
+  /** Its words are the whole of several fragments: of a text, of items that may have nothing to do with each other, or of a name. */
+  readonly apart?: 'text' | 'list' | 'name';
+  /** The sentences, counted over the whole asset, that its words stand apart in. */
+  readonly sentences?: readonly number[];
 }
 
 /** What stands in one piece of a block: the reach of "the same sentence" and "the same block" never goes beyond it. */
@@ -37,8 +44,8 @@ export interface ScannedPiece {
   /** Rows of English words in what was taken for another language, by phrase: a prohibition by law is not lost in them. */
   readonly foreign: ReadonlyMap<number, readonly Passage[]>;
   readonly tokenCount: number;
-  /** The text reaches over several blocks: only passages that do are new. */
-  readonly isOverBlocks?: boolean;
+  /** Words that were read as one although they stand apart: only what is found because of that is new. */
+  readonly reading?: JoinedReading;
   /** By detector. */
   readonly detected: ReadonlyMap<string, readonly Passage[]>;
 }
@@ -98,6 +105,7 @@ export function scanAsset(
   let piece = 0;
   const isForeignAt = (block: number, at: number): boolean =>
     isEnglishOnly && (findLast(blocks[block]?.foreign ?? [], ({ from }) => from <= at)?.to ?? 0) > at;
+  const joiner = new FragmentJoiner(blocks);
   const continued = Map.groupBy(isEnglishOnly ? listContinuedTexts(blocks) : [], ({ parts }) => parts.at(-1)?.block);
 
   for (const [block, textBlock] of blocks.entries()) {
@@ -167,79 +175,44 @@ export function scanAsset(
       }
       if (passages.size > 0 || inForeign.size > 0 || detected.size > 0)
         onPiece({ passages, foreign: inForeign, detected, tokenCount: tokens.length });
+      const sentence = sentenceCount;
       sentenceCount += questions.length + 1;
       clauseCount += (tokens.at(-1)?.clause ?? 0) + 1;
       tokenCount += tokens.length;
       piece += 1;
+      if (!isEnglishOnly) continue;
+      for (const fragments of joiner.add(block, sentence, tokens, toPlaces))
+        readAlso({ ...fragments, fragments }, 'apart');
+      for (const name of listNameWords(text, tokens, matcher)) {
+        const places = name.words.map(({ start, end }) => toPlaces(start, end));
+        const sentences = [sentence + name.sentence];
+        readAlso({ ...toJoinedText(textBlock.text, block, places), sentences }, 'name');
+      }
     }
-    for (const own of continued.get(block) ?? []) readOver(own);
+    for (const own of continued.get(block) ?? []) readAlso(own, 'over_blocks');
   }
   return { uses, tokenCount, declared: findDeclared(descriptions, matcher) };
 
-  /** What stands in several blocks that are read as one. Sentences of their own, so that only what is read with them clears them. */
-  function readOver({ text: joined, parts }: ContinuedText): void {
-    const partAt = (offset: number): number =>
-      Math.max(
-        0,
-        parts.findLastIndex(({ at }) => at <= offset),
-      );
-    const placeOf = (offset: number): readonly [block: number, at: number] => {
-      const part = parts[partAt(offset)];
-      return [part?.block ?? 0, (part?.start ?? 0) + Math.min(offset - (part?.at ?? 0), part?.length ?? 0)];
-    };
-    const revealed = reveal(joined, matcher, (at) => !isForeignAt(...placeOf(at)));
-    const { tokens, questions } = tokenise(revealed.text, matcher);
-    const passages = new Map<number, Passage[]>();
-    for (const hit of findHits(tokens, matcher)) {
-      const [first, last] = [tokens[hit.firstToken], tokens[hit.endToken - 1]];
-      if (!first || !last) continue;
-      const { start, end } = toGivenPlaces(revealed, 0, first.start, last.end);
-      const [spans, [firstBlock, at]] = [cutAtParts(parts, start, end), placeOf(start)];
-      const [own, ...continues] = spans;
-      if (!own || isForeignAt(firstBlock, at) || isForeignAt(...placeOf(end - 1))) continue;
-      append(passages, hit.phrase, {
-        ...own,
-        piece,
-        role: toRole(blocks[own.block] ?? { text: '', role: 'body' }),
-        sentence: sentenceCount + first.sentence,
-        clauses: [clauseCount + first.clause, clauseCount + last.clause],
-        ...(continues.length > 0 && { continues }),
-        words: toWords(tokens, hit),
-        tokensBefore: tokenCount,
-        ...readContext(tokens, questions, hit),
-      });
-    }
-    if (passages.size > 0)
-      onPiece({ passages, foreign: new Map(), detected: new Map(), tokenCount: tokens.length, isOverBlocks: true });
-    sentenceCount += questions.length + 1;
-    clauseCount += (tokens.at(-1)?.clause ?? 0) + 1;
+  /** What stands apart and is read as one, in sentences of its own. */
+  function readAlso(joined: JoinedText, reading: JoinedReading): void {
+    const counts = { piece, sentence: sentenceCount, clause: clauseCount, token: tokenCount };
+    const read = readJoined(joined, reading, counts, { blocks, matcher, isForeignAt });
+    if (read.passages.size > 0)
+      onPiece({ passages: read.passages, foreign: new Map(), detected: new Map(), tokenCount: read.tokens, reading });
+    sentenceCount += read.sentences;
+    clauseCount += read.clauses;
     piece += 1;
   }
 }
 
-/** A stretch of a text of several blocks as places in those blocks. */
-function cutAtParts(
-  parts: ContinuedText['parts'],
-  start: number,
-  end: number,
-): readonly { readonly block: number; readonly start: number; readonly end: number }[] {
-  return parts.flatMap(({ block, at, start: own, length }) => {
-    const [from, to] = [Math.max(start, at), Math.min(end, at + length)];
-    return from < to ? [{ block, start: own + from - at, end: own + to - at }] : [];
+/** Stretches of one block as one text, parted by spaces. */
+function toJoinedText(text: string, block: number, places: readonly { start: number; end: number }[]): JoinedText {
+  let at = 0;
+  const parts = places.map(({ start, end }) => {
+    at += end - start + 1;
+    return { block, at: at - (end - start + 1), start, length: end - start };
   });
-}
-
-/** Places in the block of a part of the revealed text; what was read from right to left begins where its last letter stands. */
-function toGivenPlaces(
-  { map }: RevealedText,
-  from: number,
-  start: number,
-  end: number,
-): { start: number; end: number } {
-  if (!map || end <= start) return { start: from + start, end: from + end };
-  const [first, last] = [map.starts[start] ?? start, map.starts[end - 1] ?? end - 1];
-  const [firstEnd, lastEnd] = [map.ends[start] ?? start, map.ends[end - 1] ?? end];
-  return { start: from + Math.min(first, last), end: from + Math.max(firstEnd, lastEnd) };
+  return { text: places.map(({ start, end }) => text.slice(start, end)).join(' '), parts };
 }
 
 /** Letters written in a way of their own hide the language from those who tell it by letters: the text is read as English. */
@@ -310,20 +283,8 @@ function findLast<Item>(items: readonly Item[], isBefore: (item: Item) => boolea
   return items[low - 1];
 }
 
-function toWords(tokens: readonly Token[], hit: PhraseHit): string {
-  return tokens
-    .slice(hit.firstToken, hit.endToken)
-    .map((token) => token.word)
-    .join(' ');
-}
-
 function isScanned(block: TextBlock): boolean {
   return block.source === 'ocr_text';
-}
-
-/** Extractors know layout; a star at the start says more than layout does. */
-function toRole(block: Pick<TextBlock, 'text' | 'role'>): BlockRole {
-  return /^\s*(?:\*|†|‡|\^)/.test(block.text) ? 'footnote' : block.role;
 }
 
 /** Cuts a long text where a sentence or at least a word ends, so that no piece is much longer than `pieceLength`. */

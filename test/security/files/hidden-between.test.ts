@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { reviewExtraction } from '../../../shared/analysis/rules/review-extraction.ts';
 import { extractOrThrow } from '../../../support/media/extract-or-throw.ts';
+import { writeRawPdf } from '../../../support/media/write-raw-pdf.ts';
 import { writeZip, type ZipEntry } from '../../../support/media/write-zip.ts';
 import { reviewContext } from '../../shared/analysis/rules/review-context.ts';
 
@@ -55,10 +56,38 @@ const drawings: Readonly<Record<string, Buffer>> = {
     'Our herbal tea does <tspan class="h">not</tspan> cure cancer',
     '<style>.h{visibility:hidden}</style>',
   ),
+  'a denial that an attribute strikes out': drawing(
+    'Our herbal tea does <tspan text-decoration="line-through">not</tspan> cure cancer',
+  ),
+  'a denial that a style strikes out': drawing(
+    'Our herbal tea does <tspan style="text-decoration-line:line-through">not</tspan> cure cancer',
+  ),
   'a denial in the colour of the picture': drawing('Our herbal tea does <tspan fill="#fff">not</tspan> cure cancer'),
 };
 
-async function listCritical(format: 'docx' | 'svg', file: Buffer): Promise<string[]> {
+const words = 'Our herbal tea does not cure cancer';
+/** `marks` are drawn over the words, which stand on 100 points in 20 points; a letter of this font is 12 points wide. */
+const page = (marks: string): Buffer =>
+  writeRawPdf({
+    pages: [`BT /F 20 Tf 20 100 Td (${words}) Tj ET ${marks}`],
+    fonts: { F: '<< /Type /Font /Subtype /Type1 /BaseFont /Courier >>' },
+  });
+const denial = { from: 20 + 12 * words.indexOf('not'), to: 20 + 12 * (words.indexOf('not') + 3) };
+
+const pages: Readonly<Record<string, Buffer>> = {
+  'a denial with a line through it': page(`1 w ${denial.from} 106 m ${denial.to} 106 l S`),
+  'a denial with a thin bar through it': page(`${denial.from} 105.5 ${denial.to - denial.from} 1 re f`),
+  'a denial and the word before it with a line through them': page(
+    `1 w ${denial.from - 60} 106 m ${denial.to} 106 l S`,
+  ),
+};
+const honestPages: Readonly<Record<string, Buffer>> = {
+  'an underlined denial': page(`1 w ${denial.from} 98 m ${denial.to} 98 l S`),
+  'a rule under the line': page('1 w 20 92 m 440 92 l S'),
+  'a line through the whole sentence': page('1 w 20 106 m 440 106 l S'),
+};
+
+async function listCritical(format: 'docx' | 'svg' | 'pdf', file: Buffer): Promise<string[]> {
   const { issues } = reviewExtraction(await extractOrThrow(format, file), reviewContext);
   return issues.filter(({ severity }) => severity === 'CRITICAL').map(({ summary }) => summary);
 }
@@ -66,6 +95,14 @@ async function listCritical(format: 'docx' | 'svg', file: Buffer): Promise<strin
 describe('a claim with words that nobody sees', () => {
   it.each(Object.entries(documents))('is found in a Word document with %s', async (_name, file) => {
     expect(await listCritical('docx', file)).toContainEqual(expect.stringMatching(/cures?[¹ ]+cancer|n\u0336/u));
+  });
+
+  it.each(Object.entries(pages))('is found in a PDF with %s', async (_name, file) => {
+    expect(await listCritical('pdf', file)).toContainEqual(expect.stringMatching(/cure +cancer|n\u0336/u));
+  });
+
+  it.each(Object.entries(honestPages))('is denied in a PDF with %s', async (_name, file) => {
+    expect(await listCritical('pdf', file)).toEqual([]);
   });
 
   it.each(Object.entries(drawings))('is found in a drawing with %s', async (_name, file) => {

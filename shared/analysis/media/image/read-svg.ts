@@ -1,5 +1,6 @@
 import { SaxesParser } from 'saxes';
 import { ExtractionError } from '../extraction-error.ts';
+import { strikeDenial } from '../strike-denial.ts';
 
 /** Words in an SVG, and where they stand in the picture's own units. */
 export interface SvgText {
@@ -37,6 +38,7 @@ interface OpenElement {
   readonly size: number;
   readonly anchor: SvgText['anchor'];
   readonly isHidden: boolean;
+  readonly isStruck: boolean;
   /** It begins at a place of its own, not behind what its parent holds. */
   readonly isPlaced: boolean;
   x: number;
@@ -99,6 +101,7 @@ export function readSvg(xml: string, maximumDepth: number): SvgContent {
     // What is not drawn stands by itself, so that it cannot part or turn round the words that are.
     const isLeftOut = element.isHidden && parent?.isHidden === false;
     const continuesParent = !element.isPlaced && !isLeftOut && /^(?:tspan|textPath|a)$/.test(element.name);
+    if (element.isStruck && parent?.isStruck !== true) element.text = strikeDenial(element.text);
     const text = element.text.replaceAll(/\s+/g, ' ').trim();
     if (continuesParent && parent !== undefined && wordElements.has(parent.name)) parent.text += element.text;
     else if (text !== '') texts.push(toText(element, text, open));
@@ -154,6 +157,9 @@ function openElement(
       /^(?:hidden|collapse)$/.test(property('visibility') ?? '') ||
       Number(property('opacity') ?? 1) === 0 ||
       Number(property('fill-opacity') ?? 1) === 0,
+    isStruck:
+      parent?.isStruck === true ||
+      /line-through/.test(`${property('text-decoration') ?? ''} ${property('text-decoration-line') ?? ''}`),
     isPlaced: attributes['x'] !== undefined || attributes['y'] !== undefined,
     x: parseLength(attributes['x'], 0) ?? parent?.x ?? 0,
     y: parseLength(attributes['y'], 0) ?? parent?.y ?? 0,

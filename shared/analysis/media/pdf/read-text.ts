@@ -14,6 +14,7 @@ import { listUndrawn, readAnnotations } from './read-annotations.ts';
 import { type PageLink, readLinks } from './read-links.ts';
 import { type PageText, readPageText, withPage } from './read-page-text.ts';
 import { type PieceOfPrint, PrintSample } from './sample-print.ts';
+import { strikeOutDenials } from './strike-out.ts';
 import { type ObjectSurvey, surveyObjects } from './survey-objects.ts';
 import { listMarginTexts, toPageParts } from './to-page-parts.ts';
 
@@ -117,10 +118,11 @@ function readPage(
   flattenAnnotations(pdf, index);
   return withPage(pdfium, pdf.document, index, (page) => {
     const number = index + 1;
-    const text = readPageText(pdfium, page, isTagged);
-    const { transform } = text;
-    const visible = text.paragraphs.flatMap(({ lines }) => lines).filter(({ hidden }) => hidden === undefined);
+    const plain = readPageText(pdfium, page, isTagged);
+    const { transform } = plain;
+    const visible = plain.paragraphs.flatMap(({ lines }) => lines).filter(({ hidden }) => hidden === undefined);
     const objects = surveyObjects(pdfium, page, transform, visible);
+    const text = strikeOutDenials(plain, [...objects.strokes, ...annotations.strokes]);
     const isContrastOpen =
       objects.isContrastOpen ||
       annotations.isDrawn ||

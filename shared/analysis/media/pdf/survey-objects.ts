@@ -18,12 +18,17 @@ export interface ObjectSurvey {
   readonly hasReplacedText: boolean;
   /** What lies over text and was drawn after some text, in points as shown. The text below it may have been drawn later still. */
   readonly covers: readonly PixelBox[];
+  /** Thin lines that run across and touch text: rules, underlines and strokes through words, in points as shown. */
+  readonly strokes: readonly PixelBox[];
 }
 
 /** Objects of a page that are looked at. */
 const objectLimit = 3000;
 const deepestForm = 4;
 const coverLimit = 100;
+const strokeLimit = 300;
+/** Shorter strokes go through no word; points. */
+const shortestStroke = 4;
 const kinds = { text: 1, path: 2, image: 3, shading: 4, form: 5 } as const;
 /** Thinner fills are rules and frames; points. */
 const thinnest = 3;
@@ -52,6 +57,7 @@ export function surveyObjects(
       isContrastOpen: survey.isCovered || objectCount > objectLimit || lines.some(({ colour }) => colour === undefined),
       hasReplacedText: survey.hasReplacedText,
       covers: survey.covers,
+      strokes: survey.strokes,
     };
   });
 }
@@ -62,6 +68,7 @@ class Surveyor {
   isCovered = false;
   hasReplacedText = false;
   readonly covers: PixelBox[] = [];
+  readonly strokes: PixelBox[] = [];
   readonly #pdfium: Pdfium;
   readonly #transform: PageTransform;
   readonly #text: readonly PixelBox[];
@@ -117,10 +124,13 @@ class Surveyor {
   #seePath(object: number, depth: number): void {
     const { FPDFPath_GetDrawMode: getDrawMode, FPDFPath_CountSegments: countSegments } = this.#pdfium;
     if (getDrawMode(object, this.#out, this.#out + 4) !== 1) return;
-    if (this.#pdfium.view().getInt32(this.#out, true) === 0) return;
+    const isFilled = this.#pdfium.view().getInt32(this.#out, true) !== 0;
+    const isDrawn = isFilled || this.#pdfium.view().getInt32(this.#out + 4, true) !== 0;
     const box = this.#boxOf(object);
     const height = box.bottom - box.top;
     const width = box.right - box.left;
+    if (depth === 0 && isDrawn && height < thinnest && width >= shortestStroke) this.#noteStroke(box);
+    if (!isFilled) return;
     if (height >= outline.lowest && height <= outline.highest && countSegments(object) >= outline.segments)
       this.outlineCount += 1;
     if (width < thinnest || height < thinnest) return;
@@ -129,6 +139,10 @@ class Surveyor {
     // White under the text changes nothing.
     if (!this.#hasText && this.#isWhite(object)) return;
     this.isCovered = depth > 0 ? this.#text.length > 0 : this.#touchesText(box);
+  }
+
+  #noteStroke(box: PixelBox): void {
+    if (this.strokes.length < strokeLimit && this.#touchesText(box)) this.strokes.push(box);
   }
 
   #isWhite(object: number): boolean {

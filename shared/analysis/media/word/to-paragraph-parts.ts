@@ -3,6 +3,7 @@ import type { ExtractionPart } from '../extraction-part.ts';
 import { toLinkMeasurement } from '../link-target.ts';
 import { goodContrast, isLargePrint, measureContrastOf, measureHidden, measureSmallPrint } from '../measure-text.ts';
 import { contrastRatio, luminanceOf } from '../picture/measure-contrast.ts';
+import { strikeDenial } from '../strike-denial.ts';
 import type { Relationship } from './read-relationships.ts';
 import type { Run, WordParagraph } from './story.ts';
 
@@ -44,12 +45,6 @@ export function toParagraphParts(paragraph: WordParagraph, place: ParagraphPlace
   }
   return stretches.flatMap(({ hidden, runs }, index) => toStretchParts(runs, hidden, `w${place.line}-${index}`, place));
 }
-
-/** Words that deny (“not”) and are struck out get a stroke through each letter, so that they deny nothing. Struck prices and claims stay as they are. */
-const strikeDenial = (text: string): string =>
-  /^\s*(?:\p{L}+\s+)?(?:no|not|never|cannot|\p{L}*n['’]t)\s*$/iu.test(text)
-    ? text.replaceAll(/[\p{L}'’]/gu, '$&\u0336')
-    : text;
 
 function hiddenReason({ format, isDeleted }: Run, background: string): string | undefined {
   if (isDeleted) return 'deleted';

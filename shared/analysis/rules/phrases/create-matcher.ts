@@ -2,7 +2,7 @@ import type { Token, Vocabulary } from '../text/tokenise.ts';
 import { type CompiledPhrase, compilePhrase, expandEntry, type Test } from './compile-phrases.ts';
 import { findSpan } from './find-span.ts';
 import { PhraseError } from './parse-phrase.ts';
-import { runPhrase } from './run-phrase.ts';
+import { runPhrase, weighGaps } from './run-phrase.ts';
 import { buildTrie, type ListReach, reachFrom } from './word-list-trie.ts';
 
 /** A phrase found in a row of tokens: from `firstToken` up to and without `endToken`. */
@@ -19,6 +19,8 @@ export interface Matcher extends Vocabulary {
    * `onSteps` is told how many places in phrases were looked at.
    */
   readonly find: (tokens: readonly Token[], onSteps?: (steps: number) => void) => PhraseHit[];
+  /** What the words of a hit weigh that its phrase does not ask for but only lets pass. */
+  readonly weighGaps: (tokens: readonly Token[], hit: PhraseHit, weigh: (token: Token) => number) => number;
 }
 
 export type Lexicons = Readonly<Record<string, readonly string[]>>;
@@ -41,6 +43,7 @@ export function createMatcher(sources: readonly string[], lexicons: Lexicons): M
   );
   const starts = new TestIndex();
   const followers = new TestIndex();
+  const byNumber = Map.groupBy(phrases, ({ number }) => number);
   const known = new Set(trie.known);
   for (const [index, phrase] of phrases.entries()) {
     for (const start of phrase.starts) starts.add(phrase.states[start]?.test, index);
@@ -77,6 +80,13 @@ export function createMatcher(sources: readonly string[], lexicons: Lexicons): M
       base += tokens.length + 1;
       onSteps?.(steps);
       return hits;
+    },
+    weighGaps(tokens, { phrase, firstToken, endToken }, weigh) {
+      const reaches = tokens.map((_, at) => reachFrom(trie.root, tokens, at));
+      const weights = (byNumber.get(phrase) ?? []).map((one) =>
+        weighGaps(one, tokens, [firstToken, endToken], reaches, weigh),
+      );
+      return Math.min(...weights);
     },
   };
 

@@ -47,6 +47,39 @@ export function runPhrase(
   return { end, steps };
 }
 
+/**
+ * What the words of a match weigh that only fill its gaps, at least; Infinity where the phrase does not match from `start` up to `end`.
+ * `weigh` says what one token weighs.
+ */
+export function weighGaps(
+  phrase: CompiledPhrase,
+  tokens: readonly Token[],
+  [start, end]: readonly [start: number, end: number],
+  reaches: Reaches,
+  weigh: (token: Token) => number,
+): number {
+  const lightest: Map<number, number>[] = Array.from({ length: end - start + 1 }, () => new Map<number, number>());
+  const reach = (offset: number, places: readonly number[], weight: number): void => {
+    const there = lightest[offset];
+    for (const place of places) there?.set(place, Math.min(weight, there.get(place) ?? Infinity));
+  };
+  reach(0, phrase.starts, 0);
+  for (const [offset, places] of lightest.entries()) {
+    const token = tokens[start + offset];
+    for (const [place, weight] of places) {
+      const state = phrase.states[place];
+      if (!state || !token) continue;
+      const { test, next } = state;
+      if (test.kind === 'list') {
+        const { lists = [], ends = [] } = reaches[start + offset] ?? {};
+        for (const [index, list] of lists.entries())
+          if (list === test.list) reach((ends[index] ?? 0) - start, next, weight);
+      } else if (matches(test, token)) reach(offset + 1, next, weight + (test.kind === 'any' ? weigh(token) : 0));
+    }
+  }
+  return lightest.at(-1)?.get(accept) ?? Infinity;
+}
+
 /** True when the token itself passes the test; word lists are looked up by the caller. */
 export function matches(test: Exclude<Test, { kind: 'list' }>, token: Token): boolean {
   switch (test.kind) {

@@ -152,8 +152,8 @@ function judge(draft: IssueDraft, chance: number, isLowered: boolean): IssueDraf
     : [];
   const judged = { ...draft, confidence, contributors: own };
   // An outright prohibition in plain words stays what the rule says, however unusual its surroundings.
-  if (chance >= thresholds.reported || isLowered || draft.severity === 'INFO' || draft.severity === 'CRITICAL')
-    return judged;
+  const isOutright = draft.severity === 'CRITICAL' || draft.isOutright === true;
+  if (chance >= thresholds.reported || isLowered || draft.severity === 'INFO' || isOutright) return judged;
   const doubt = toDoubt(draft, chance);
   return {
     ...judged,

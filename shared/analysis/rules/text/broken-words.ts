@@ -115,13 +115,19 @@ const longestRow = 12;
 /** Whether something cuts a word in the text. */
 export const hasCut = new RegExp(String.raw`\p{L}(?:${blank}|${cut}){1,4}\p{L}`, 'u');
 const joinedWord = /(?<![\p{L}\p{N}#@])[A-Za-z]{10,40}(?![\p{L}\p{N}@])/gu;
+/** What follows makes it part of an address, whose words are read by themselves. */
+const domain = /^\.(?:[a-z]{2,3}|info|shop|store|health|clinic)(?![A-Za-z])/;
 
 /** "curescancer": two words without a space between them, of which both are long or one very long, or three and more. */
 export function readRunTogether(text: string, isKnown: IsKnown): Reading[] {
   return [...text.matchAll(joinedWord)].flatMap((found) => {
     const [word] = found;
     const lower = word.toLowerCase();
-    if (isKnown(normaliseWord(lower))) return [];
+    if (
+      isKnown(normaliseWord(lower)) ||
+      domain.test(text.slice(found.index + word.length, found.index + word.length + 9))
+    )
+      return [];
     const segments = segmentWords(lower, isKnown) ?? [];
     const [shortest = 0] = segments.map(({ length }) => length).toSorted((a, b) => a - b);
     const isClear =

@@ -1,0 +1,184 @@
+import { describe, expect, it } from 'vitest';
+import { reviewExtraction } from '../../shared/analysis/rules/review-extraction.ts';
+import { codesOf } from '../../shared/model/also-under.ts';
+import type { BlockRole, TextBlock } from '../../shared/model/extraction.ts';
+import { toExtraction } from '../../support/to-extraction.ts';
+import { reviewContext } from '../shared/analysis/rules/review-context.ts';
+
+/** Protects: a CRITICAL claim whose words stand in sentences, lines, paragraphs, items and cells of their own, or are joined in a name. */
+
+type Part = readonly [text: string, role?: BlockRole];
+
+function review(parts: readonly Part[]) {
+  let start = 0;
+  const blocks = parts.map(([text, role = 'body'], index): TextBlock => {
+    const block = { text, start, source: 'document_text', role, place: { kind: 'text', line: index + 1 } } as const;
+    start += text.length + 1;
+    return block;
+  });
+  return reviewExtraction(toExtraction(blocks), reviewContext).issues;
+}
+
+/** What is offered, the verb and what it is said to cure. */
+const claims = [
+  ['Our herbal tea', 'cures', 'cancer'],
+  ['Our herbal tea', 'treats', 'diabetes'],
+  ['Our mushroom powder', 'heals', 'arthritis'],
+  ['This supplement', 'prevents', 'heart disease'],
+  ['Our magnesium gummies', 'relieve', 'migraines'],
+  ['Our honey', 'reverses', 'dementia'],
+  ['Our probiotic capsules', 'treat', 'psoriasis'],
+  ['This turmeric latte', 'prevents', 'strokes'],
+] as const;
+type Claim = (typeof claims)[number];
+const toCapital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+
+/** By claim, the rules that lead its gravest finding as it is written plainly. */
+const plainCodes = new Map(
+  claims.map((claim) => [
+    claim,
+    review([[`${claim.join(' ')}.`]])
+      .filter(({ severity }) => severity === 'CRITICAL')
+      .slice(0, 1)
+      .flatMap(codesOf)
+      .slice(0, 2),
+  ]),
+);
+const isGrave = (claim: Claim, parts: readonly Part[], severities: readonly string[]): boolean =>
+  review(parts).some(
+    (issue) =>
+      severities.includes(issue.severity) && codesOf(issue).some((code) => plainCodes.get(claim)?.includes(code)),
+  );
+
+const critical: Readonly<Record<string, (claim: Claim) => readonly Part[]>> = {
+  'a bar': ([offer, verb, illness]) => [[`${offer} ${verb} | ${illness}`]],
+  'bars around the verb': ([offer, verb, illness]) => [[`${offer} | ${verb} | ${illness}`]],
+  'a bar, and more words behind': ([offer, verb, illness]) => [[`${offer} ${verb} | ${illness} in a week`]],
+  'full stops': ([offer, verb, illness]) => [[`${offer}. ${toCapital(verb)}. ${toCapital(illness)}.`]],
+  'a full stop': ([offer, verb, illness]) => [[`${offer} ${verb}. ${toCapital(illness)}.`]],
+  'exclamation marks': ([offer, verb, illness]) => [[`${offer} ${verb}! ${toCapital(illness)}!`]],
+  'an ellipsis and a capital': ([offer, verb, illness]) => [[`${offer} ${verb}… ${toCapital(illness)}`]],
+  'a bullet': ([offer, verb, illness]) => [[`${offer} ${verb} • ${illness}`]],
+  'a check mark': ([offer, verb, illness]) => [[`${offer} ${verb} ✓ ${illness}`]],
+  'a star': ([offer, verb, illness]) => [[`${offer} ${verb} ★ ${illness}`]],
+  'two line ends': ([offer, verb, illness]) => [[`${offer} ${verb}\n\n${toCapital(illness)}`]],
+  'lines in capitals': ([offer, verb, illness]) => [[`${offer}\n${verb}\n${illness}`.toUpperCase()]],
+  'lines that begin with capitals': ([offer, verb, illness]) => [
+    [`${offer}\n${toCapital(verb)}\n${toCapital(illness)}`],
+  ],
+  'two paragraphs': ([offer, verb, illness]) => [[`${offer} ${verb}`], [toCapital(illness)]],
+  'three paragraphs': ([offer, verb, illness]) => [[offer], [toCapital(verb)], [toCapital(illness)]],
+  'paragraphs with full stops': ([offer, verb, illness]) => [
+    [`${offer}.`],
+    [`${toCapital(verb)}.`],
+    [`${toCapital(illness)}.`],
+  ],
+  'a headline and its text': ([offer, verb, illness]) => [[`${offer} ${verb}`, 'headline'], [`${toCapital(illness)}.`]],
+  'two slides': ([offer, verb, illness]) => [[offer, 'headline'], [toCapital(verb)], [toCapital(illness), 'headline']],
+  'a colon and a list': ([offer, verb, illness]) => [[`${offer} ${verb}:`], [toCapital(illness), 'list_item']],
+  'an empty word between': ([offer, verb, illness]) => [[`${offer} ${verb}. All. ${toCapital(illness)}.`]],
+  'a second verb before it': ([offer, verb, illness]) => [[`${offer} eases hams and ${verb}. ${toCapital(illness)}.`]],
+  'a “No” before it': ([offer, verb, illness]) => [[`${offer}. No. It ${verb}. ${toCapital(illness)}.`]],
+  'what clears it in a fragment behind': ([offer, verb, illness]) => [
+    [`${offer} ${verb}. ${toCapital(illness)}. Not intended to diagnose.`],
+  ],
+  'what clears it in a fragment before': ([offer, verb, illness]) => [
+    [`${offer}. Cancer Research UK. ${toCapital(verb)}. ${toCapital(illness)}.`],
+  ],
+};
+
+const grave: Readonly<Record<string, (claim: Claim) => readonly Part[]>> = {
+  cells: ([offer, verb, illness]) => [
+    [offer, 'table_cell'],
+    [toCapital(verb), 'table_cell'],
+    [toCapital(illness), 'table_cell'],
+  ],
+  items: ([offer, verb, illness]) => [
+    [offer, 'list_item'],
+    [toCapital(verb), 'list_item'],
+    [toCapital(illness), 'list_item'],
+  ],
+  'items of a plain text': ([offer, verb, illness]) => [[`- ${offer}\n- ${verb}\n- ${illness}`]],
+  'a menu': ([offer, verb, illness]) => [[`${offer} | ${toCapital(verb)} | ${toCapital(illness)} | Order now`]],
+  'a handle': ([offer, verb, illness]) => [[`${offer}: follow @${verb}${illness.replace(' ', '')} today.`]],
+  'a handle with capitals': ([offer, verb, illness]) => [
+    [`${offer}: follow @${toCapital(verb)}${illness.split(' ').map(toCapital).join('')} today.`],
+  ],
+  'a handle with underscores': ([offer, verb, illness]) => [
+    [`${offer}: follow @${verb}_${illness.replace(' ', '_')} today.`],
+  ],
+  'a web address': ([offer, verb, illness]) => [[`${offer}: ${verb}${illness.replace(' ', '')}.co.uk`]],
+  'a web address with hyphens': ([offer, verb, illness]) => [
+    [`${offer}: www.${verb}-${illness.replace(' ', '-')}.com/shop`],
+  ],
+  'the path of an address': ([offer, verb, illness]) => [
+    [`${offer}: https://example.com/${verb}/${illness.replace(' ', '-')}`],
+  ],
+  'a mail address': ([offer, verb, illness]) => [[`${offer}: ${verb}${illness.replace(' ', '')}@example.com`]],
+};
+
+const quotes = (parts: readonly Part[]): readonly string[] => review(parts).map(({ summary }) => summary);
+
+describe('a claim whose words stand apart', () => {
+  it('is CRITICAL as it is written plainly', () => {
+    expect([...plainCodes].filter(([, codes]) => codes.length === 0)).toEqual([]);
+  });
+
+  it.each(Object.entries(critical))('is CRITICAL: %s', (_, put) => {
+    expect(claims.filter((claim) => !isGrave(claim, put(claim), ['CRITICAL']))).toEqual([]);
+  });
+
+  it.each(Object.entries(grave))('is MAJOR at least, as it may be a list or a name: %s', (_, put) => {
+    expect(claims.filter((claim) => !isGrave(claim, put(claim), ['CRITICAL', 'MAJOR']))).toEqual([]);
+  });
+
+  it('is quoted as it stands there', () => {
+    expect(quotes([['Our herbal tea cures | cancer']])).toContainEqual(expect.stringContaining('cures | cancer'));
+    expect(quotes([['Our herbal tea: visit curescancer.co.uk today.']])).toContainEqual(
+      expect.stringContaining('curescancer.co.uk'),
+    );
+  });
+
+  it('says why it weighs less in a list', () => {
+    const [issue] = review([
+      ['Our herbal tea', 'list_item'],
+      ['Cures', 'list_item'],
+      ['Cancer', 'list_item'],
+    ]);
+    expect([issue?.severity, issue?.severityReasoning]).toEqual([
+      'MAJOR',
+      expect.stringContaining('items of their own'),
+    ]);
+  });
+});
+
+describe('sound words that stand apart', () => {
+  it.each<[string, readonly Part[]]>([
+    ['a denial over lines', [['OUR HERBAL TEA\nDOES NOT\nCURE\nCANCER']]],
+    ['a denial over paragraphs', [['Our herbal tea does not'], ['Cure'], ['Cancer']]],
+    ['a menu of a pet shop', [['Food | Chews | Treats | Joint supplements | Arthritis beds | Contact']]],
+    ['a menu of a clinic', [['Herbal tea room | What we treat | Cancer care team | Visiting times']]],
+    ['a heading and a charity', [['Our herbal tea soothes, warms and cures'], ['Cancer Research runs on Sunday']]],
+    ['a verb with its own object', [['Our herbal tea is what cures hams. Cancer is a star sign.']]],
+    ['a sentence of its own', [['Herbal tea is a treat. Arthritis Action runs a café.']]],
+    ['a verb before another sentence', [['Our herbal tea soothes. Diabetes UK gets 10p from each box sold.']]],
+    [
+      'items of a programme',
+      [
+        ['Herbal tea', 'list_item'],
+        ['Free from', 'list_item'],
+        ['Cancer screening dates', 'list_item'],
+      ],
+    ],
+    ['a handle of a charity', [['Herbal tea in aid of @CancerResearchUK and @arthritissupport, see diabetes.org.uk.']]],
+    [
+      'an address with a path',
+      [['Herbal tea: https://example.com/help/food/migraine-diary and www.heart-of-kent.co.uk']],
+    ],
+  ])('are left alone: %s', (_, parts) => {
+    const codes = review(parts)
+      .filter(({ severity }) => severity === 'CRITICAL' || severity === 'MAJOR')
+      .flatMap(codesOf);
+    expect(codes.filter((code) => /^CAP_1[25]\./.test(code))).toEqual([]);
+  });
+});

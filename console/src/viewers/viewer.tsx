@@ -1,5 +1,6 @@
 import { Component, type ComponentChildren } from 'preact';
 import { lazy } from 'preact-iso';
+import { type FileFormat, fileFormatOf, findContentType } from '../../../shared/model/media-types.ts';
 import { useReading } from '../api/cache.ts';
 import { paths } from '../api/paths.ts';
 import { requestAgain } from '../api/request.ts';
@@ -13,14 +14,30 @@ const Player = lazy(() => import('./player.tsx').then((all) => all.Player));
 const TextViewer = lazy(() => import('./text-viewer.tsx').then((all) => all.TextViewer));
 const WordViewer = lazy(() => import('./word-viewer.tsx').then((all) => all.WordViewer));
 
-const wordType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
+/** Which viewer draws which format; browsers cannot draw old Word documents. */
+const viewers = {
+  mp4: Player,
+  quicktime: Player,
+  avi: Player,
+  matroska: Player,
+  mp3: Player,
+  wav: Player,
+  aac: Player,
+  ogg: Player,
+  jpeg: PictureViewer,
+  png: PictureViewer,
+  gif: PictureViewer,
+  webp: PictureViewer,
+  svg: PictureViewer,
+  pdf: PdfViewer,
+  doc: undefined,
+  docx: WordViewer,
+  text: TextViewer,
+} as const satisfies Readonly<Record<FileFormat, unknown>>;
 
 function choose(mimeType: string) {
-  if (mimeType === 'application/pdf') return PdfViewer;
-  if (mimeType.startsWith('image/')) return PictureViewer;
-  if (/^(audio|video)\//.test(mimeType)) return Player;
-  if (mimeType === 'text/plain') return TextViewer;
-  return mimeType === wordType ? WordViewer : undefined;
+  const contentType = findContentType(mimeType);
+  return contentType && viewers[fileFormatOf(contentType)];
 }
 
 /** An error in a viewer does not affect the rest of the page. */

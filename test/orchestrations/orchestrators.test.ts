@@ -30,7 +30,7 @@ interface Activities {
 
 /** Runs one instance of the product's orchestrators to its end, over activities of the test's own, in virtual time. */
 async function run(name: string, instanceId: string, input: object, activities: Activities = {}) {
-  const analyzed: AssetWork[] = [];
+  const works: AssetWork[] = [];
   const settled: (SettleAssetWork & { readonly afterSeconds: number })[] = [];
   const ended: SettleSubmissionWork[] = [];
   /** What was done, in order. */
@@ -42,21 +42,21 @@ async function run(name: string, instanceId: string, input: object, activities: 
     app.orchestration(orchestratorNames.reviewAsset, reviewAsset);
     app.orchestration(orchestratorNames.retryAsset, retryAsset);
     app.activity(activityNames.analyzeAsset, {
-      handler: (work: AssetWork) => {
-        analyzed.push(work);
+      handler: (asset: AssetWork) => {
+        works.push(asset);
         order.push('analyze');
-        return analyze(work, analyzed.length);
+        return analyze(asset, works.length);
       },
     });
     app.activity(activityNames.settleAsset, {
-      handler: (work: SettleAssetWork) => {
-        settled.push({ ...work, afterSeconds: Math.round((time.now() - startedAt) / 1000) });
-        activities.settle?.(work, settled.length);
+      handler: (asset: SettleAssetWork) => {
+        settled.push({ ...asset, afterSeconds: Math.round((time.now() - startedAt) / 1000) });
+        activities.settle?.(asset, settled.length);
       },
     });
     app.activity(activityNames.settleSubmission, {
-      handler: (work: SettleSubmissionWork) => {
-        ended.push(work);
+      handler: (settling: SettleSubmissionWork) => {
+        ended.push(settling);
         order.push('end');
       },
     });
@@ -74,16 +74,16 @@ async function run(name: string, instanceId: string, input: object, activities: 
     ),
   );
   await world.engine.stop(0);
-  return { analyzed, settled, ended, order, completed: [...new Set(children.flat())].toSorted() };
+  return { analyzed: works, settled, ended, order, completed: [...new Set(children.flat())].toSorted() };
 }
 
-describe('the review of a submission', () => {
-  const review = (instanceId: string, activities?: Activities) =>
-    run(orchestratorNames.reviewSubmission, instanceId, { ...submission, assetIds }, activities);
+const review = (instanceId: string, activities?: Activities) =>
+  run(orchestratorNames.reviewSubmission, instanceId, { ...submission, assetIds }, activities);
 
+describe('the review of a submission', () => {
   test('is one of each asset, and then settles the submission once', async () => {
-    const { analyzed, ended, order, completed } = await review(submissionId);
-    expect(analyzed).toEqual(assetIds.map((assetId) => ({ ...submission, assetId, retryCount: 0 })));
+    const { analyzed: works, ended, order, completed } = await review(submissionId);
+    expect(works).toEqual(assetIds.map((assetId) => ({ ...submission, assetId, retryCount: 0 })));
     expect(ended).toEqual([submission]);
     expect(order).toEqual(['analyze', 'analyze', 'end']);
     expect(completed).toEqual([submissionId, ...assetIds.map((id) => assetInstanceId(submissionId, id))]);
@@ -98,14 +98,18 @@ describe('the review of a submission', () => {
   });
 
   test('goes on when the analysis of one asset fails for good, and tells nothing of why', async () => {
-    const { analyzed, settled, ended } = await review(submissionId, {
+    const {
+      analyzed: works,
+      settled,
+      ended,
+    } = await review(submissionId, {
       analyze: ({ assetId }) => {
         if (assetId === first) throw new Error('AccountKey=secret');
         return { state: 'settled' };
       },
     });
-    expect(analyzed.filter(({ assetId }) => assetId === first)).toHaveLength(5);
-    expect(analyzed.filter(({ assetId }) => assetId === second)).toHaveLength(1);
+    expect(works.filter(({ assetId }) => assetId === first)).toHaveLength(5);
+    expect(works.filter(({ assetId }) => assetId === second)).toHaveLength(1);
     const errorMessage = assetErrorTypes.internal.message;
     expect(settled.map(({ assetId, outcome }) => [assetId, outcome])).toEqual([
       [first, { ok: false, errorType: 'internal', errorMessage }],
@@ -114,30 +118,30 @@ describe('the review of a submission', () => {
   });
 });
 
-describe('the review of an asset', () => {
-  const work = { ...submission, assetId: first, retryCount: 2 };
-  const review = (activities: Activities) =>
-    run(orchestratorNames.reviewAsset, assetInstanceId(submissionId, first), work, activities);
-  const analyzed = (delaySeconds: number) => ({
-    analyze: () => ({ state: 'analyzed', outcome: reviewed, delaySeconds }) as const,
-  });
+const work = { ...submission, assetId: first, retryCount: 2 };
+const reviewOne = (activities: Activities) =>
+  run(orchestratorNames.reviewAsset, assetInstanceId(submissionId, first), work, activities);
+const analyzed = (delaySeconds: number): Activities => ({
+  analyze: () => ({ state: 'analyzed', outcome: reviewed, delaySeconds }),
+});
 
+describe('the review of an asset', () => {
   test('leaves alone what its activity has settled', async () => {
-    expect((await review({})).settled).toEqual([]);
+    expect((await reviewOne({})).settled).toEqual([]);
   });
 
   test('settles at once what its activity could not settle', async () => {
-    const { settled } = await review(analyzed(0));
+    const { settled } = await reviewOne(analyzed(0));
     expect(settled).toEqual([{ ...work, outcome: reviewed, afterSeconds: 0 }]);
   });
 
   test('settles after the delay that a sandbox key asked for', async () => {
-    const { settled } = await review(analyzed(45));
+    const { settled } = await reviewOne(analyzed(45));
     expect(settled).toEqual([{ ...work, outcome: reviewed, afterSeconds: 45 }]);
   });
 
   test('tries five times to settle, two to sixteen seconds apart', async () => {
-    const { settled } = await review({
+    const { settled } = await reviewOne({
       ...analyzed(0),
       settle: (_, call) => {
         if (call < 5) throw new Error('The store did not answer.');
@@ -147,7 +151,7 @@ describe('the review of an asset', () => {
   });
 
   test('ends even where nothing can be settled: the watchdog finds the asset', async () => {
-    const { settled } = await review({
+    const { settled } = await reviewOne({
       ...analyzed(0),
       settle: () => {
         throw new Error('The store did not answer.');
@@ -159,10 +163,10 @@ describe('the review of an asset', () => {
 
 test('a retry reviews its asset under a child of its own and settles the submission anew', async () => {
   const instanceId = retryInstanceId(submissionId, first, 1);
-  const work = { ...submission, assetId: first, retryCount: 1 };
-  const { analyzed, ended, order, completed } = await run(orchestratorNames.retryAsset, instanceId, work);
-  expect(analyzed).toEqual([work]);
-  expect(ended).toEqual([submission]);
-  expect(order).toEqual(['analyze', 'end']);
-  expect(completed).toEqual([instanceId, `${instanceId}-review`]);
+  const retried = { ...work, retryCount: 1 };
+  const done = await run(orchestratorNames.retryAsset, instanceId, retried);
+  expect(done.analyzed).toEqual([retried]);
+  expect(done.ended).toEqual([submission]);
+  expect(done.order).toEqual(['analyze', 'end']);
+  expect(done.completed).toEqual([instanceId, `${instanceId}-review`]);
 });

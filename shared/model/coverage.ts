@@ -31,6 +31,7 @@ type Unit = NonNullable<Coverage['unit']>;
  */
 const contentChecks: Readonly<Record<string, { readonly whole: string; amount(amount: string, unit: Unit): string }>> =
   {
+    attachments: { whole: 'attached files', amount: (amount) => amount },
     text: { whole: 'the text', amount: (amount) => amount },
     words: { whole: 'words', amount: (amount) => amount },
     speech: { whole: 'speech', amount: (amount) => `${amount} of speech` },

@@ -3,23 +3,39 @@ import type { BlockRole } from '../../../model/extraction.ts';
 import type { ExtractionPart } from '../extraction-part.ts';
 import type { ExtractionContext } from '../extractor.ts';
 import { readWholeFile } from '../read-whole-file.ts';
+import { readMail } from './read-mail.ts';
 
 /**
  * Plain text: one block per paragraph (text between blank lines). Joined with line feeds the blocks are the decoded file again,
- * with line ends made one, so that offsets count in the file's own text.
+ * with line ends made one, so that offsets count in the file's own text. An e-mail whose texts are encoded is read as a mail program shows it;
+ * offsets and lines count in that.
  */
 export async function extractText(context: ExtractionContext): Promise<void> {
   const { characters } = context.ceilings;
   const { bytes, sha256 } = await readWholeFile(context.source, { keptBytes: characters * longestCharacter });
-  const { text, encoding } = decodeText(bytes);
+  const { text: raw, encoding } = decodeText(bytes);
+  const mail = encoding.startsWith('utf-16') ? undefined : readMail(Buffer.from(bytes).toString('latin1'));
+  const text = mail?.text ?? raw;
   const isWhole = text.length <= characters && bytes.length === context.source.sizeBytes;
   const reason = isWhole ? '' : `Only the first ${characters} characters were read.`;
   context.add(
     { type: 'sha256', sha256 },
     { type: 'metadata', name: 'encoding', value: encoding },
     { type: 'coverage', coverage: { check: 'text', extent: isWhole ? 'full' : 'partial', reason } },
+    ...nameUnread(mail?.unread ?? []),
     ...toParts(splitParagraphs(text.slice(0, characters).replaceAll(/\r\n?/g, '\n'))),
   );
+}
+
+const namedFiles = 10;
+
+/** The files that an e-mail carries and that are no text. */
+function nameUnread(unread: readonly string[]): readonly ExtractionPart[] {
+  if (unread.length === 0) return [];
+  const names = unread.slice(0, namedFiles).join(', ').slice(0, 500);
+  const more = unread.length > namedFiles ? ` and ${unread.length - namedFiles} more` : '';
+  const reason = `Files in an e-mail are not opened: ${names}${more}. Submit them by themselves.`;
+  return [{ type: 'coverage', coverage: { check: 'attachments', extent: 'not_assessed', reason } }];
 }
 
 interface Paragraph {

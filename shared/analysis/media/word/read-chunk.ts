@@ -1,4 +1,5 @@
 import { decodeText } from '../../../model/decode-text.ts';
+import { readHtml } from '../text/read-html.ts';
 import type { WordParagraph } from './story.ts';
 
 /**
@@ -28,46 +29,6 @@ export const toParagraph = (text: string): WordParagraph => ({
   isTextBox: false,
   pictures: [],
 });
-
-const entities: Readonly<Record<string, string>> = {
-  amp: '&',
-  apos: "'",
-  copy: '©',
-  euro: '€',
-  gt: '>',
-  hellip: '…',
-  ldquo: '“',
-  lsquo: '‘',
-  lt: '<',
-  mdash: '—',
-  nbsp: ' ',
-  ndash: '–',
-  pound: '£',
-  quot: '"',
-  rdquo: '”',
-  reg: '®',
-  rsquo: '’',
-  trade: '™',
-};
-
-function readHtml(html: string): string {
-  return html
-    .replaceAll(/<!--[\s\S]*?-->|<(script|style|head|template)\b[\s\S]*?<\/\1\s*>/gi, ' ')
-    .replaceAll(/\s+/g, ' ')
-    .replaceAll(
-      /<\/?(?:p|div|br|li|ul|ol|tr|td|th|table|h[1-6]|blockquote|section|article|header|footer|hr|pre)\b[^>]*>/gi,
-      '\n',
-    )
-    .replaceAll(/<[^>]*>/g, '')
-    .replaceAll(
-      /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|(\w{2,8}));/gi,
-      (all, decimal: string | undefined, hex: string | undefined, name: string | undefined) => {
-        if (name !== undefined) return entities[name.toLowerCase()] ?? all;
-        const code = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal);
-        return code > 0 && code <= 0x10_ffff ? String.fromCodePoint(code) : '';
-      },
-    );
-}
 
 /** Groups of RTF whose text is not shown. */
 const unshown =

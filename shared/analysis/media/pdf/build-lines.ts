@@ -2,7 +2,6 @@ import type { BlockRole } from '../../../model/extraction.ts';
 import { unreachable } from '../../../model/unreachable.ts';
 import { joinWideLetters, mergeLonelyLetters } from '../layout/join-wide-letters.ts';
 import type { LineOfPrint } from '../layout/line-of-print.ts';
-import { isLoneMark, toAccented } from './accents.ts';
 import type { PageTransform } from './page-transform.ts';
 import type { LetterStyle, PageLetters } from './read-letters.ts';
 import { leastSpace, possibleSpace } from './space-out.ts';
@@ -137,18 +136,12 @@ class LineBuilder {
       const backwards = this.#lastLeft - right;
       const gap = isSameGlyph ? 0 : this.#isRightToLeft ? (isRtl ? Math.max(backwards, forwards) : 0) : forwards;
       const size = Math.min(style.size, this.#style.size);
-      if (this.#takeAccent(code, at, left, right)) return;
       const overlap = Math.min(bottom, this.#bottom) - Math.max(top, this.#top);
       const lower = Math.min(bottom - top, this.#bottom - this.#top);
       const isWithin =
         Math.abs(gap) < possibleSpace * size && overlap > 0.8 * lower && Math.abs(style.size - this.#style.size) < 0.1;
       if (this.#isBreakPending && !isWithin) this.endLine();
-      else if (
-        hidden !== this.#hidden ||
-        gap > wideGap * size ||
-        gap < (isLoneMark(code) ? -1 : farthestBack) * size ||
-        overlap < 0.25 * lower
-      )
+      else if (hidden !== this.#hidden || gap > wideGap * size || gap < farthestBack * size || overlap < 0.25 * lower)
         this.endLine();
       else if (this.#isSpacePending || (gap > spaceGap * style.size && !this.#isMeasured(style)))
         this.#units[this.#end++] = 0x20;
@@ -197,23 +190,6 @@ class LineBuilder {
     if (gap < possibleSpace) return;
     this.#possibleSpaces.push({ unit: this.#end, gap });
     this.#units[this.#end++] = 0x20;
-  }
-
-  /** An accent that is drawn over a letter, before or after it, becomes one with it. */
-  #takeAccent(code: number, at: number, left: number, right: number): boolean {
-    const before = this.#end - 1;
-    const overlap = Math.min(right, this.#lastRight) - Math.max(left, this.#lastLeft);
-    if (overlap <= 0.5 * Math.min(right - left, this.#lastRight - this.#lastLeft)) return false;
-    const accented = toAccented(this.#units[before] ?? 0, code);
-    if (accented === undefined) return false;
-    this.#units[before] = accented;
-    if (isLoneMark(code)) return true;
-    const { boxes } = this.#letters;
-    for (let edge = 0; edge < 4; edge++) this.#boxes[before * 4 + edge] = boxes[at + edge] ?? 0;
-    this.#lastLeft = left;
-    this.#lastRight = right;
-    this.#right = Math.max(this.#right, right);
-    return true;
   }
 
   finish(): DirectedLines {

@@ -1,3 +1,4 @@
+import { joinAccents } from './accents.ts';
 import { type Writing, widenToAdvance } from './letter-advance.ts';
 import type { Pdfium } from './load-pdfium.ts';
 import type { PageTransform } from './page-transform.ts';
@@ -94,7 +95,9 @@ export function readLetters(pdfium: Pdfium, textPage: number, transform: PageTra
       if (writing !== undefined) widenToAdvance(pdfium, { textPage, index, code }, writing, transform, boxes);
     }
   });
-  return { count, codes, boxes, styleOf, styles, inks, isGenerated, unmappedCount };
+  const letters = { count, codes, boxes, styleOf, styles, inks, isGenerated, unmappedCount };
+  joinAccents(letters);
+  return letters;
 }
 
 function readStyle(

@@ -74,6 +74,18 @@ describe('signs that the file does not name', () => {
     const operators = `${word(40, 'a caf')} ${word(70.35, 'e')} ${accent(72)} ${word(78.13, 's')}`;
     expect(await textsOf({ operators, map: { '~': '´' } })).toEqual(['a cafés']);
   });
+
+  test.each([
+    ['before the line', (mark: string, words: string) => `${mark} ${words}`],
+    ['behind the line', (mark: string, words: string) => `${words} ${mark}`],
+  ])('an accent that the file draws %s, and higher, stays with its letter', async (_, put) => {
+    const operators = put('BT /F 14 Tf 71.5 203 Td (~) Tj ET', `${word(40, 'a caf')} ${word(70.35, 'es today')}`);
+    expect(await textsOf({ operators, map: { '~': '´' } })).toEqual(['a cafés today']);
+  });
+
+  test('accents beside letters, as in programs, stay as they are', async () => {
+    expect(await textsOf({ operators: line('a^2 + `b`') })).toEqual(['a^2 + `b`']);
+  });
 });
 
 describe('letters that are set wide', () => {

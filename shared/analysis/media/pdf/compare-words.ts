@@ -2,7 +2,7 @@ import { isEnglishWord } from '../ocr/english-words.ts';
 import { editDistances } from './edit-distances.ts';
 
 /** Texts less alike than this are different: recognition gets at most one letter in ten wrong. */
-const alike = 0.75;
+export const alike = 0.75;
 /** Two readings at least this alike count as the same. */
 const agreeing = 0.8;
 const fewestLetters = 4;

@@ -2,12 +2,13 @@ import type Sharp from 'sharp';
 import type { ExtractionPart } from '../extraction-part.ts';
 import { joinLines } from '../layout/join-lines.ts';
 import type { LineOfPrint } from '../layout/line-of-print.ts';
+import type { PrintReader, ReadCharacter } from '../ocr/print/start-print-reader.ts';
 import type { Recogniser } from '../ocr/start-recogniser.ts';
 import type { Picture } from '../picture/picture.ts';
 import { boundsOnPage, toTextParts } from '../picture/to-text-parts.ts';
 import type { OpenPdf } from './open-document.ts';
 import { blockKeyOf, type PageText } from './read-page-text.ts';
-import { readIfOther, type ShownPiece } from './read-piece.ts';
+import { type DrawnPiece, drawPiece, isAsSaid, judgePiece, type ShownPiece } from './read-piece.ts';
 import type { PieceOfPrint } from './sample-print.ts';
 
 /** Longer lines are read in parts. */
@@ -25,24 +26,49 @@ export async function findOtherPrint(
   hasTime: () => boolean = () => true,
 ): Promise<boolean | undefined> {
   const reader = await recogniser.openPrintReader(sharp);
+  const groups = [...Map.groupBy(pieces, ({ index }) => index).values()].flatMap(cutGroup);
   let open = { index: -1, page: 0 };
   const close = (): void => {
     if (open.page !== 0) pdfium.FPDF_ClosePage(open.page);
   };
   try {
-    for (const piece of pieces) {
+    for (const group of groups) {
       if (!hasTime()) return undefined;
-      if (piece.index !== open.index) {
+      const index = group[0]?.index ?? 0;
+      if (index !== open.index) {
         close();
-        open = { index: piece.index, page: pdfium.FPDF_LoadPage(document, piece.index) };
+        open = { index, page: pdfium.FPDF_LoadPage(document, index) };
       }
       if (open.page === 0) continue;
-      if ((await readIfOther(pdfium, open.page, piece, reader, recogniser)) !== undefined) return true;
+      const drawn = group.flatMap((piece) => drawPiece(pdfium, open.page, piece) ?? []);
+      const read = await reader.readInRow(drawn);
+      for (const [at, piece] of drawn.entries())
+        if (await isOther(piece, read[at] ?? [], reader, recogniser)) return true;
     }
   } finally {
     close();
   }
   return false;
+}
+
+/** Pieces that are drawn before they are read. */
+const groupSize = 16;
+
+const cutGroup = (pieces: readonly PieceOfPrint[]): readonly (readonly PieceOfPrint[])[] =>
+  Array.from({ length: Math.ceil(pieces.length / groupSize) }, (_, index) =>
+    pieces.slice(index * groupSize, (index + 1) * groupSize),
+  );
+
+/** Whether a piece shows something else than it says: by itself, too, where it was read in a row with others. */
+async function isOther(
+  drawn: DrawnPiece,
+  characters: readonly ReadCharacter[],
+  reader: PrintReader,
+  recogniser: Recogniser,
+): Promise<boolean> {
+  if (isAsSaid(drawn, characters)) return false;
+  const alone = await reader.read(drawn.picture, drawn.line);
+  return (await judgePiece(drawn, alone, recogniser)) !== undefined;
 }
 
 /**
@@ -68,7 +94,9 @@ export async function readOtherLines(
       const joined = joinLines(paragraph.lines, text.transform);
       for (const [at, line] of paragraph.lines.entries())
         for (const { piece, from, to } of cutLine(line, index)) {
-          const shown = await readIfOther(pdfium, page, piece, reader, recogniser);
+          const drawn = drawPiece(pdfium, page, piece);
+          const characters = drawn && (await reader.read(drawn.picture, drawn.line));
+          const shown = characters && (await judgePiece(drawn, characters, recogniser));
           if (shown === undefined) continue;
           lines.push(toLine(shown, piece, line, scale));
           const start = joined.starts[at] ?? 0;

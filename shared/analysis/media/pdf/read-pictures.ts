@@ -70,7 +70,8 @@ export async function readPictures(
   for (const check of ['contrast', 'hidden_text', 'pictures'])
     context.add({ type: 'coverage', coverage: { check, extent: 'partial', reason: '' } });
   const recogniser = await startRecogniser();
-  const isLying = await checkSample(context, pdf, sample, recogniser);
+  // Where no page may be read, as when pages are drawn for a report alone, there is nothing that would follow from the sample.
+  const isLying = context.ceilings.recognisedPictures > 0 && (await checkSample(context, pdf, sample, recogniser));
   const { plans, tally, readCount } = planPages(context, pages, isLying);
   const reading: PageReading = { context, pdf, tally, recogniser };
   for (const [position, plan] of plans.entries()) {

@@ -1,9 +1,9 @@
 import type { PlacedLine } from '../ocr/print/fit-line.ts';
 import { readAgain } from '../ocr/print/read-print.ts';
-import type { PrintReader, ReadCharacter } from '../ocr/print/start-print-reader.ts';
+import type { PieceToRead, ReadCharacter } from '../ocr/print/start-print-reader.ts';
 import type { Recogniser } from '../ocr/start-recogniser.ts';
 import type { Picture } from '../picture/picture.ts';
-import { agreeOnOther, readsOther } from './compare-words.ts';
+import { agreeOnOther, alike, foldPrint, likenessOf, readsOther } from './compare-words.ts';
 import { drawPart } from './draw-page.ts';
 import type { Pdfium } from './load-pdfium.ts';
 import type { PieceOfPrint } from './sample-print.ts';
@@ -25,17 +25,14 @@ export interface ShownPiece {
   readonly characters: readonly ReadCharacter[];
 }
 
-/**
- * Draws a piece of an open page by itself and reads it; undefined where it shows what it says, or where that cannot be told. A difference counts when
- * two readers see the same one; the second is asked only then.
- */
-export async function readIfOther(
-  pdfium: Pdfium,
-  page: number,
-  { text, box, turn }: PieceOfPrint,
-  reader: PrintReader,
-  recogniser: Recogniser,
-): Promise<ShownPiece | undefined> {
+/** A piece as it is shown. */
+export interface DrawnPiece extends PieceToRead {
+  readonly piece: PieceOfPrint;
+}
+
+/** Draws a piece of an open page by itself; undefined where it has no size, or none that letters have. */
+export function drawPiece(pdfium: Pdfium, page: number, piece: PieceOfPrint): DrawnPiece | undefined {
+  const { box, turn } = piece;
   const isAcross = turn % 2 === 0;
   const [length, height] = isAcross
     ? [box.right - box.left, box.bottom - box.top]
@@ -46,8 +43,24 @@ export async function readIfOther(
   const [roomX, roomY] = isAcross ? [room, 0] : [0, room];
   const area = { left: box.left - roomX, top: box.top - roomY, right: box.right + roomX, bottom: box.bottom + roomY };
   const picture = drawPart(pdfium, page, area, scale);
-  const line = placeLine(picture, turn);
-  const characters = await reader.read(picture, line);
+  return { piece, picture, line: placeLine(picture, turn) };
+}
+
+/** Whether what was read in a row with other pieces is what it says; if not, it is worth reading by itself. */
+export function isAsSaid({ piece: { text } }: DrawnPiece, characters: readonly ReadCharacter[]): boolean {
+  const read = characters.map((character) => character.text).join('');
+  return !readsOther(text, read) && likenessOf(foldPrint(text), foldPrint(read)) >= alike;
+}
+
+/**
+ * What a piece shows, of which `characters` were read, where that is something else than it says; undefined where it is the same, or where that cannot
+ * be told. A difference counts when two readers see the same one; the second is asked only then.
+ */
+export async function judgePiece(
+  { piece: { text }, picture, line }: DrawnPiece,
+  characters: readonly ReadCharacter[],
+  recogniser: Recogniser,
+): Promise<ShownPiece | undefined> {
   const read = characters.map((character) => character.text).join('');
   const confidence =
     characters.reduce((sum, character) => sum + character.confidence, 0) / Math.max(1, characters.length);

@@ -12,8 +12,9 @@ export interface PieceOfPrint {
   readonly turn: LetterStyle['turn'];
 }
 
-/** A piece ends at the first space after so many letters. */
+/** A piece ends at the first space after so many letters, or where it has the most of them. */
 const fewestLetters = 5;
+const mostLetters = 16;
 /** Letters further apart than this, in sizes of the letters, are not one piece. */
 const widestGap = 3;
 /** Points. Recognition makes too many errors in smaller print. */
@@ -157,7 +158,7 @@ function* cutPieces(
       style === undefined ||
       style.hidden !== undefined ||
       style.size < smallestSize ||
-      (isSpace && forms.length >= fewestLetters) ||
+      forms.length >= (isSpace ? fewestLetters : mostLetters) ||
       (last !== undefined && !isSpace && (style.turn !== last.turn || !continues(box, letter, style)));
     if (isEnd) {
       const piece = take();

@@ -34,18 +34,19 @@ export function drawStrip(picture: Picture, line: PlacedLine, height: number): P
   const points = Math.min(mostPoints, Math.max(1, Math.round(line.height / height)));
   const strip = new Uint8Array(Math.round(width) * height * channels);
   const across = Math.round(width);
+  const share = 1 / (points * points);
   for (let row = 0, at = 0; row < height; row++)
-    for (let column = 0; column < across; column++)
-      for (let channel = 0; channel < channels; channel++, at++) {
-        let sum = 0;
-        for (let point = 0; point < points * points; point++) {
-          const along = (column + ((point % points) + 0.5) / points) / across;
-          const down = (row + (Math.floor(point / points) + 0.5) / points) / height;
-          const { x, y } = placeOnLine(line, along, down);
-          sum += sampleAt(pixels, picture, x - 0.5, y - 0.5, channel);
-        }
-        strip[at] = sum / (points * points);
+    for (let column = 0; column < across; column++, at += channels) {
+      const sums = [0, 0, 0, 0];
+      for (let point = 0; point < points * points; point++) {
+        const along = (column + ((point % points) + 0.5) / points) / across;
+        const down = (row + (Math.floor(point / points) + 0.5) / points) / height;
+        const { x, y } = placeOnLine(line, along, down);
+        for (let channel = 0; channel < channels; channel++)
+          sums[channel] = (sums[channel] ?? 0) + sampleAt(pixels, picture, x - 0.5, y - 0.5, channel);
       }
+      for (let channel = 0; channel < channels; channel++) strip[at + channel] = (sums[channel] ?? 0) * share;
+    }
   return { pixels: strip, width: across, height, channels };
 }
 

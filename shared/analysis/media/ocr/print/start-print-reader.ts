@@ -73,6 +73,9 @@ const alphabet = Array.from(
     ' ',
 );
 
+const openDetector = async (): Promise<InferenceSession> =>
+  await InferenceSession.create(await readModelFile(modelFiles.printDetector), options);
+
 /**
  * Starts PP-OCR (about 150 ms, 60 MB), from files on this machine alone; what finds print only when print is to be found.
  * Rejects with `analyzer_unavailable` when they are not installed or damaged.
@@ -80,8 +83,6 @@ const alphabet = Array.from(
 export async function startPrintReader(sharp: typeof Sharp): Promise<PrintReader> {
   const recogniser = await InferenceSession.create(await readModelFile(modelFiles.printRecogniser), recogniserOptions);
   let opening: Promise<InferenceSession> | undefined;
-  const openDetector = async (): Promise<InferenceSession> =>
-    await InferenceSession.create(await readModelFile(modelFiles.printDetector), options);
   return {
     async find(picture) {
       const detector = await (opening ??= openDetector());

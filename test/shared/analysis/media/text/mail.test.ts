@@ -13,6 +13,25 @@ const base64 = (text: string): readonly string[] =>
     .toString('base64')
     .match(/.{1,20}/g) ?? [];
 
+/** An e-mail as plain text and as this web page. */
+const forms = (html: string): readonly string[] => [
+  ...head,
+  'Content-Type: multipart/alternative; boundary="a b"',
+  '',
+  'For old programs.',
+  '--a b',
+  'Content-Type: text/plain',
+  '',
+  'Cures colds today',
+  '--a b',
+  'Content-Type: text/html; charset=utf-8',
+  'Content-Transfer-Encoding: base64',
+  '',
+  ...base64(html),
+  '--a b--',
+  'Behind the end.',
+];
+
 describe('an e-mail', () => {
   test('in quoted-printable is read with its words and signs whole', async () => {
     const mail = await read(
@@ -66,23 +85,6 @@ describe('an e-mail', () => {
   });
 
   test('in two forms is read once where they say the same, and twice where they do not', async () => {
-    const forms = (html: string): readonly string[] => [
-      ...head,
-      'Content-Type: multipart/alternative; boundary="a b"',
-      '',
-      'For old programs.',
-      '--a b',
-      'Content-Type: text/plain',
-      '',
-      'Cures colds today',
-      '--a b',
-      'Content-Type: text/html; charset=utf-8',
-      'Content-Transfer-Encoding: base64',
-      '',
-      ...base64(html),
-      '--a b--',
-      'Behind the end.',
-    ];
     expect(textsOf(await read(...forms('<p>Cures colds <b>today</b></p>'))).slice(2)).toEqual(['Cures colds today']);
     expect(textsOf(await read(...forms('<p>Cures cancer</p>'))).slice(2)).toEqual([
       'Cures colds today',

@@ -79,6 +79,13 @@ const critical: Readonly<Record<string, (claim: Claim) => readonly Part[]>> = {
   'an empty word between': ([offer, verb, illness]) => [[`${offer} ${verb}. All. ${toCapital(illness)}.`]],
   'a second verb before it': ([offer, verb, illness]) => [[`${offer} eases hams and ${verb}. ${toCapital(illness)}.`]],
   'a “No” before it': ([offer, verb, illness]) => [[`${offer}. No. It ${verb}. ${toCapital(illness)}.`]],
+  'two bars': ([offer, verb, illness]) => [[`${offer} ${verb} || ${illness}`]],
+  'a bar between tabs': ([offer, verb, illness]) => [[`${offer} ${verb}\t|\t${illness}`]],
+  'headings of a marked-up text': ([offer, verb, illness]) => [[`# ${offer} ${verb}\n\n## ${illness}`]],
+  'a rule': ([offer, verb, illness]) => [[`${offer} ${verb}\n---\n${illness}`]],
+  'lines of full stops': ([offer, verb, illness]) => [[`${offer} ${verb}\n.\n.\n.\n${illness}`]],
+  'full stops and spaces': ([offer, verb, illness]) => [[`${offer} ${verb}. . . ${toCapital(illness)}`]],
+  'quotation marks': ([offer, verb, illness]) => [[`${offer} “${verb}.” “${toCapital(illness)}.”`]],
   'what clears it in a fragment behind': ([offer, verb, illness]) => [
     [`${offer} ${verb}. ${toCapital(illness)}. Not intended to diagnose.`],
   ],
@@ -100,6 +107,12 @@ const grave: Readonly<Record<string, (claim: Claim) => readonly Part[]>> = {
   ],
   'items of a plain text': ([offer, verb, illness]) => [[`- ${offer}\n- ${verb}\n- ${illness}`]],
   'a menu': ([offer, verb, illness]) => [[`${offer} | ${toCapital(verb)} | ${toCapital(illness)} | Order now`]],
+  'a table of a marked-up text': ([offer, verb, illness]) => [
+    [`| ${offer} | ${verb} |\n|---|---|\n| ${illness} | yes |`],
+  ],
+  'elements of a list': ([offer, verb, illness]) => [[`<ul><li>${offer} ${verb}</li><li>${illness}</li></ul>`]],
+  'picture signs before items': ([offer, verb, illness]) => [[`✅ ${offer}\n✅ ${verb}\n✅ ${illness}`]],
+  'one word a line': ([offer, verb, illness]) => [[`${offer} ${verb} ${illness}`.toUpperCase().replaceAll(' ', '\n')]],
   'a handle': ([offer, verb, illness]) => [[`${offer}: follow @${verb}${illness.replace(' ', '')} today.`]],
   'a handle with capitals': ([offer, verb, illness]) => [
     [`${offer}: follow @${toCapital(verb)}${illness.split(' ').map(toCapital).join('')} today.`],

@@ -15,6 +15,8 @@ interface Fragment {
   readonly size: number;
   /** An item of a list or menu, or a cell. */
   readonly isItem: boolean;
+  /** As they were read, at most the last ones of a long fragment. */
+  readonly tokens: readonly Token[];
   /** It ends in a colon: the items behind it belong to it. */
   readonly leadsList: boolean;
   /** It ends in a denial that denies what follows. */
@@ -24,6 +26,8 @@ interface Fragment {
 
 /** Some fragments as one text, without the marks between them. */
 export interface JoinedFragments extends ContinuedText {
+  /** The words of all, as one sentence, and how many of them are the first fragment's and those before the last's. */
+  readonly words: { readonly tokens: readonly Token[]; readonly first: number; readonly beforeLast: number };
   /** Where in `text` the first fragment begins and ends, and where the last one begins: a claim has to reach from one to the other. */
   readonly first: { readonly start: number; readonly end: number };
   readonly lastStart: number;
@@ -99,6 +103,7 @@ export class FragmentJoiner {
       end: behind.startsWith('?') ? end + 1 : end,
       tailStart: tail ? places(tail.start, tail.end).start : start,
       size: tokens.length,
+      tokens: tokens.slice(-longestTail).map((token) => ({ ...token, sentence: 0 })),
       isItem,
       leadsList: /^\s*:/.test(behind),
       deniesNext: isDenial(tokens, behind),
@@ -140,6 +145,11 @@ export class FragmentJoiner {
     return {
       text,
       parts,
+      words: {
+        tokens: [first, ...others].flatMap(({ tokens }) => tokens),
+        first: first.tokens.length,
+        beforeLast: [first, ...others.slice(0, -1)].reduce((sum, { tokens }) => sum + tokens.length, 0),
+      },
       first: { start: firstStart, end: firstEnd },
       lastStart: parts.at(-1)?.at ?? 0,
       mayFollow: isInLine && !isList ? mayFollow.line : mayFollow.sentence,

@@ -105,6 +105,10 @@ export function readJoined(
   };
 }
 
+/** Whether some phrase reaches from the first fragment to the last: only then the whole is read, which takes much longer. */
+export const mayClaim = ({ words: { tokens, first, beforeLast } }: JoinedFragments, matcher: Matcher): boolean =>
+  matcher.find(tokens).some(({ firstToken, endToken }) => firstToken < first && endToken > beforeLast);
+
 /** Words that may stand between those of a claim and say nothing by themselves. */
 const light = new Set(
   'a an the all any every each both most many some your you our my their his her its even also and or of to for from away off out up now really truly just so very actually completely totally naturally easily quickly fast'.split(

@@ -5,7 +5,15 @@ import { wordingDetectors } from './detectors.ts';
 import { findHits } from './find-hits.ts';
 import { FragmentJoiner } from './fragments.ts';
 import type { Matcher, PhraseHit } from './phrases/create-matcher.ts';
-import { type JoinedReading, type JoinedText, readJoined, toGivenPlaces, toRole, toWords } from './read-joined.ts';
+import {
+  type JoinedReading,
+  type JoinedText,
+  mayClaim,
+  readJoined,
+  toGivenPlaces,
+  toRole,
+  toWords,
+} from './read-joined.ts';
 import { listNameWords } from './text/name-words.ts';
 import { readContext, type SentenceContext } from './text/read-context.ts';
 import { type RevealedText, reveal } from './text/reveal.ts';
@@ -182,7 +190,7 @@ export function scanAsset(
       piece += 1;
       if (!isEnglishOnly) continue;
       for (const fragments of joiner.add(block, sentence, tokens, toPlaces))
-        readAlso({ ...fragments, fragments }, 'apart');
+        if (mayClaim(fragments, matcher)) readAlso({ ...fragments, fragments }, 'apart');
       for (const name of listNameWords(text, tokens, matcher)) {
         const places = name.words.map(({ start, end }) => toPlaces(start, end));
         const sentences = [sentence + name.sentence];

@@ -1,8 +1,10 @@
 import { RestError } from '@azure/core-rest-pipeline';
 import { expect, test } from 'vitest';
 import { withStoreRetries } from '../../../shared/azure/store-retry.ts';
+import { systemClock } from '../../../shared/azure/system.ts';
 import type { Clock } from '../../../shared/ports/clock.ts';
 import { StoreUnavailableError } from '../../../shared/ports/document-store.ts';
+import { withDeadline } from '../../../shared/ports/request-deadline.ts';
 import { createMemoryServices } from '../../../support/memory-services.ts';
 
 /** What an operation that always fails with `failure` rejects with, and how often it was tried. */
@@ -54,3 +56,19 @@ test.each([400, 413])(
     expect(await tryWith(failure)).toEqual({ error: failure, tries: 1 });
   },
 );
+
+test('a store that stays silent counts as unavailable when the deadline of the request is over, whatever it was asked before', async () => {
+  const { random, logger: log } = createMemoryServices();
+  const signals: AbortSignal[] = [];
+  const ask = () =>
+    withStoreRetries({ clock: systemClock, random, log }, (signal) => {
+      signals.push(signal);
+      return new Promise<never>(() => undefined);
+    });
+  const errors = await withDeadline(20, async () => [
+    await ask().catch((error: unknown) => error),
+    await ask().catch((error: unknown) => error),
+  ]);
+  expect(errors).toEqual([expect.any(StoreUnavailableError), expect.any(StoreUnavailableError)]);
+  expect(signals.map(({ aborted }) => aborted)).toEqual([true, true]);
+});

@@ -18,10 +18,10 @@ export function toRate(requestsPerMinute: number): Rate {
 }
 
 /** Tokens that may be taken at `nowMs` when the theoretical arrival time is `tatMs`. */
-export const availableTokens = (rate: Rate, tatMs: number, nowMs: number): number =>
-  tatMs <= nowMs
-    ? rate.burst
-    : Math.max(0, Math.floor((nowMs + rate.toleranceMs - tatMs) / rate.intervalMs + 1 + rounding));
+export function availableTokens(rate: Rate, tatMs: number, nowMs: number): number {
+  const tokens = Math.floor((nowMs + rate.toleranceMs - tatMs) / rate.intervalMs + 1 + rounding);
+  return Math.min(rate.burst, Math.max(0, tokens));
+}
 
 /** Sums of intervals are not exact; a token is not refused for a billionth of one. */
 const rounding = 1e-6;

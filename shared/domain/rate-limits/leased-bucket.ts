@@ -51,7 +51,6 @@ export class LeasedBucket {
   #knownTatMs = 0;
   #untoldRefusals = 0;
   #refusalsToldAtMs = Number.NEGATIVE_INFINITY;
-  #waiting = 0;
   #demand = { second: 0, count: 0, before: 0 };
   #lease: Promise<void> | undefined;
 
@@ -91,12 +90,10 @@ export class LeasedBucket {
         return undefined;
       }
       if (elapsedMs < this.#deniedUntilMs) return toRefusal(this.#deniedUntilMs - elapsedMs);
-      this.#waiting += 1;
       this.#lease ??= this.#renewLease().finally(() => {
         this.#lease = undefined;
       });
       await this.#lease;
-      this.#waiting -= 1;
     }
   }
 
@@ -139,10 +136,7 @@ export class LeasedBucket {
   }
 
   async #leaseFromStore(): Promise<void> {
-    let wanted = Math.max(
-      1,
-      Math.min(this.#largestLease, Math.max(this.#waiting, this.#demand.count, this.#demand.before)),
-    );
+    let wanted = Math.max(1, Math.min(this.#largestLease, Math.max(this.#demand.count, this.#demand.before)));
     for (let attempt = 0; attempt < maximumTries; attempt += 1) {
       const nowMs = this.#now();
       if (await this.#tryLease(wanted, nowMs)) return this.#hold(wanted);

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { Webhook } from 'standardwebhooks';
 import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { type Examples, stabilize } from '../../../scripts/openapi/stabilize.ts';
 
 interface Content {
@@ -57,6 +58,11 @@ function toPointer(...keys: readonly string[]): string {
   return parts.map((part) => `/${encodeURIComponent(part)}`).join('');
 }
 
+const listedIssuesSchema = z.object({
+  issues: z.array(z.object({ severity: z.string(), ruleCode: z.string() })).min(1),
+  total: z.int(),
+});
+
 const ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: true });
 ajv.addSchema(document, 'openapi');
 
@@ -85,6 +91,17 @@ describe('the examples of the OpenAPI document', () => {
       Object.keys(parts).map((part) => `${name} ${part}`),
     );
     expect(kept.filter((name) => !shown.has(name))).toEqual([]);
+  });
+
+  test('find in the leaflet what its report finds: after a change of the rules both are written anew', () => {
+    const report = readFileSync(join(root, 'examples/reports/leaflet.txt'), 'utf8');
+    const found = [...report.matchAll(/^ +\d+\. {2}(\w+) · (\S+) ·/gm)].map(
+      ([, severity, code]) => `${severity} ${code}`,
+    );
+    const { issues, total } = listedIssuesSchema.parse(examples['list-issues']?.['200']);
+    // `npm run examples` writes the reports, `npm run openapi -- --record` these examples.
+    expect(issues.map(({ severity, ruleCode }) => `${severity} ${ruleCode}`)).toEqual(found.slice(0, issues.length));
+    expect(total).toBe(found.length);
   });
 
   test('show nothing of the machine and the day of the recording, and lists are short', () => {

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createRateLimiter } from '../../../../shared/domain/rate-limits/create-rate-limiter.ts';
 import { toLimits } from '../../../../shared/model/tiers.ts';
+import type { Clock } from '../../../../shared/ports/clock.ts';
 import { keyCaller } from '../../../../support/key-caller.ts';
 import { createMemoryServices, type MemoryServices } from '../../../../support/memory-services.ts';
 
@@ -70,6 +71,28 @@ describe('a process leases', () => {
     expect(await send(15)).toBe(3);
   });
 
+  test('with one call, where the counter is where this process left it', async () => {
+    await send(15);
+    const before = memory.store.calls.length;
+    memory.clock.advance(100); // The counter is 150 ms ahead of its beginning.
+    await send(1);
+    expect(memory.store.calls).toHaveLength(before + 1);
+  });
+
+  test('without leaving a timer behind when the store has answered', async () => {
+    const signals: (AbortSignal | undefined)[] = [];
+    const clock: Clock = {
+      now: () => memory.clock.now(),
+      elapsedMs: () => memory.clock.elapsedMs(),
+      sleep: (delayMs, signal) => {
+        signals.push(signal);
+        return memory.clock.sleep(delayMs, signal);
+      },
+    };
+    await createRateLimiter({ ...memory.services, clock })(caller, 'upload');
+    expect(signals.map((signal) => signal?.aborted)).toEqual([true]);
+  });
+
   test('again when two seconds are over, and no sooner', async () => {
     await send(4);
     const before = memory.store.calls.length;
@@ -118,6 +141,15 @@ describe('a counter that lies in the future', () => {
     await setCounter(farthest);
     expect(await take(caller, 'upload')).toEqual({ retryAfterSeconds: 11 });
     expect(memory.logger.lines.filter(({ level }) => level === 'warn')).toEqual([]);
+  });
+
+  test('is mended by one of two processes that see it at once', async () => {
+    await setCounter(farthest + 1);
+    const other = createRateLimiter(memory.services);
+    const answers = await Promise.all([take(caller, 'upload'), other(caller, 'upload')]);
+    expect(answers.filter((refused) => refused === undefined)).toHaveLength(1);
+    expect(taken()).toBe(limit);
+    expect(memory.logger.lines.filter(({ level }) => level === 'warn')).toHaveLength(1);
   });
 
   test('by more is mended, which is logged: one request is admitted, and then the even flow', async () => {

@@ -48,6 +48,12 @@ describe('the cell rate algorithm', () => {
     expect([toRate(0.5).burst, toRate(30).burst, toRate(6000).burst]).toEqual([1, 30, 6000]);
   });
 
+  test('lets no more through after a long rest', () => {
+    const rate = toRate(30);
+    expect([availableTokens(rate, 0, 1_000_000), availableTokens(rate, 1_000_000, 1_000_000)]).toEqual([30, 30]);
+    expect([availableTokens(rate, 1_002_000, 1_000_000), availableTokens(rate, 2_000_000, 1_000_000)]).toEqual([29, 0]);
+  });
+
   test('never admits more than limit and burst in any minute, and waiting as told admits', () => {
     const arrivals = fc.array(fc.nat(20_000), { minLength: 1, maxLength: 400 });
     fc.assert(

@@ -74,7 +74,8 @@ export const sidekicks: Readonly<Record<string, AdminCommand>> = {
     },
     async work(services, { values, positionals }) {
       const pack = await readPack(positionals[0]);
-      const added = await addSidekick(services, await chooseWorkspace(services, values.workspace), pack);
+      const workspaceId = await chooseWorkspace(services, values.workspace);
+      const added = await addSidekick(services, workspaceId, { pack, savedBy: null, replaces: 'any' });
       const json = toJson(added.id, added.pack);
       return { json, text: toText(json) };
     },

@@ -6,6 +6,7 @@ import { rulePackListSchema, rulePackViewSchema } from '../../shared/model/conso
 import { ServiceError } from '../../shared/model/errors.ts';
 import { rulePackSchema } from '../../shared/model/rule-pack.ts';
 import { consoleOperation } from '../http/operation.ts';
+import { readIfMatch } from '../http/read-if-match.ts';
 import { uuid } from '../http/schemas.ts';
 
 const path = '/api/console/rule-packs';
@@ -33,15 +34,16 @@ export const addRulePackOperation = consoleOperation({
   method: 'POST',
   path,
   tag: 'Console',
-  summary: 'Add a rule pack, or replace the one of the same name',
+  summary: 'Add a rule pack; with `If-Match`, replace the revision that it names',
   bucket: 'submission_write',
   leastRole: 'lead',
   request: { body: rulePackSchema },
   responses: { 201: { description: 'The pack', schema: rulePackViewSchema } },
-  handle: async (services, { caller, body }) => ({
-    status: 201,
-    body: toRulePackView(await addSidekick(services, caller.workspaceId, body)),
-  }),
+  errors: ['rule_pack_exists', 'rule_pack_changed'],
+  handle: async (services, { caller, body, header }) => {
+    const save = { pack: body, savedBy: caller.name, replaces: readIfMatch(header) };
+    return { status: 201, body: toRulePackView(await addSidekick(services, caller.workspaceId, save)) };
+  },
 });
 
 export const removeRulePackOperation = consoleOperation({
@@ -54,9 +56,10 @@ export const removeRulePackOperation = consoleOperation({
   leastRole: 'lead',
   request: { path: z.object({ rule_pack_id: uuid }) },
   responses: { 204: { description: 'New submissions may not name it; those that did are still reviewed with it' } },
-  errors: ['rule_pack_not_found'],
-  handle: async (services, { caller, path: { rule_pack_id: id } }) => {
-    if (!(await removeSidekick(services, caller.workspaceId, id))) throw new ServiceError('rule_pack_not_found');
+  errors: ['rule_pack_not_found', 'rule_pack_changed'],
+  handle: async (services, { caller, path: { rule_pack_id: id }, header }) => {
+    if (!(await removeSidekick(services, caller.workspaceId, id, readIfMatch(header))))
+      throw new ServiceError('rule_pack_not_found');
     return { status: 204 };
   },
 });

@@ -45,8 +45,12 @@ export type ReadAddress = z.infer<typeof readAddressSchema>;
 export const rulePackViewSchema = z.object({
   sidekickId: z.guid(),
   isBuiltIn: z.boolean(),
-  /** Null for a built-in pack. */
+  /** When it was saved last; null for a built-in pack. */
   createdAt: instant.nullable(),
+  /** Name of the person who saved it; null for an operator and for a built-in pack. */
+  savedBy: z.string().nullable(),
+  /** For `If-Match`; null for a built-in pack. */
+  revision: z.int().nullable(),
   pack: rulePackSchema,
 });
 export type RulePackView = z.infer<typeof rulePackViewSchema>;

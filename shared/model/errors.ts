@@ -137,6 +137,16 @@ export const errorCatalogue = {
     remedy:
       'Somebody has decided meanwhile: read the decisions of the issue, then send again with its latest `version`.',
   },
+  rule_pack_exists: {
+    status: 409,
+    detail: 'There is a rule pack of this name',
+    remedy: 'Use another name, or change that pack: send its `revision` in `If-Match`.',
+  },
+  rule_pack_changed: {
+    status: 409,
+    detail: 'The rule pack was changed meanwhile',
+    remedy: 'Somebody has saved or removed it: read the rule packs, then send the latest `revision` in `If-Match`.',
+  },
   not_yourself: {
     status: 409,
     detail: 'Nobody changes or removes themselves',

@@ -25,6 +25,11 @@ export const sidekickDocumentSchema = z.object({
   type: z.literal('sidekick'),
   workspaceId: z.guid(),
   pack: rulePackSchema,
+  /** Counts the saves, so that nobody replaces one that they have not seen. */
+  revision: z.int().min(1).default(1),
+  /** Name of the person who saved it; null for an operator. */
+  savedBy: z.string().nullable().default(null),
+  /** When it was saved last. */
   createdAt: instant,
   /** New submissions may not name it any more; those that did are reviewed with it. */
   removedAt: instant.optional(),

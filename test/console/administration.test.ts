@@ -57,7 +57,41 @@ describe('what leads look after in the console', () => {
     await page.getByLabel('House <b>style</b>').check();
     await page.getByRole('button', { name: 'Review 1 file' }).click();
     await page.locator('.finding', { hasText: 'wording that House <b>style</b> bans' }).waitFor(patience);
-    await page.getByRole('link', { name: 'Rule packs' }).click();
+  });
+
+  test('of two leads who change one rule pack at once, the second is told what the first wrote', patience, async () => {
+    const lena = await world.visit('Lena Vogel', 'lead');
+    for (const one of [page, lena.page]) {
+      await one.goto(`${world.service.baseUrl}/console/rule-packs`);
+      await one.getByRole('button', { name: 'Change' }).click();
+    }
+    await page.getByLabel('Version').fill('2');
+    await page.getByLabel('Instead').fill('affordable');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('version 2,').waitFor();
+    await lena.page.getByLabel('Version').fill('3');
+    await lena.page.getByRole('button', { name: 'Save' }).click();
+    await lena.page.getByText('Mara Lindqvist saved version 2 of this pack').waitFor();
+    await lena.page.getByText('not “cheap”, instead “affordable”: We say affordable.').waitFor();
+    expect(await lookAt(lena.page)).toEqual([]);
+    await lena.page.getByRole('button', { name: 'Go on from theirs' }).click();
+    await lena.page.getByLabel('Version').fill('3');
+    await lena.page.getByRole('button', { name: 'Save' }).click();
+    await lena.page.getByText('version 3,').waitFor();
+    await page.getByRole('button', { name: 'Remove' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+    await page.getByText('The rule pack was changed meanwhile').waitFor();
+    await lena.context.close();
+  });
+
+  test('a file does not replace a rule pack unasked, and a removed one is gone', patience, async () => {
+    const pack = { name: 'House <b>style</b>', version: 'from a file' };
+    const file = { name: 'house.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(pack)) };
+    await page.getByLabel('A rule pack as JSON').setInputFiles(file);
+    const question = page.getByRole('dialog', { name: 'Replace House <b>style</b>?' });
+    await question.getByText('saved by Lena Vogel').waitFor();
+    await question.getByRole('button', { name: 'Replace' }).click();
+    await page.getByText('version from a file,').waitFor();
     await page.getByRole('button', { name: 'Remove' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
     await page.getByRole('heading', { name: 'House <b>style</b>' }).waitFor({ state: 'detached' });

@@ -1,3 +1,5 @@
+import { isSignedInAgain, tellSignedOut } from './signed-out.ts';
+
 /** A refusal of the service, or no answer at all (status 0). */
 export class ApiError extends Error {
   readonly status: number;
@@ -17,14 +19,6 @@ export class ApiError extends Error {
 /** True for failures that may pass when tried again: no answer, too many requests, a fault of the service. */
 export const isPassing = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500);
-
-const listeners = new Set<() => void>();
-
-/** Calls `listener` each time the service says that nobody is signed in. Returns a function that stops this. */
-export function onSignedOut(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
 
 interface ErrorBody {
   readonly detail?: string;
@@ -63,25 +57,34 @@ async function toError(response: Response): Promise<ApiError> {
 
 export interface RequestOptions {
   readonly body?: unknown;
+  /** Only this revision is to be changed. */
+  readonly ifMatch?: number | undefined;
   readonly signal?: AbortSignal;
 }
 
 /**
  * One call of the service below `/api/console`, with the session's cookie. Answers the parsed body (undefined for
- * none); throws `ApiError`. A 401 also calls the listeners of `onSignedOut`.
+ * none); throws `ApiError`. A 401 is also told to those who follow the session (`signed-out.ts`).
  */
-export async function request<T>(method: string, path: string, { body, signal }: RequestOptions = {}): Promise<T> {
+export async function request<T>(
+  method: string,
+  path: string,
+  { body, ifMatch, signal }: RequestOptions = {},
+): Promise<T> {
   const response = await fetch(`/api/console${path}`, {
     method,
     credentials: 'same-origin',
-    headers: body === undefined ? {} : { 'Content-Type': 'application/json' },
+    headers: {
+      ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+      ...(ifMatch === undefined ? {} : { 'If-Match': `"${ifMatch}"` }),
+    },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     ...(signal ? { signal } : {}),
   }).catch((error: unknown) => {
     if (signal?.aborted) throw error;
     throw new ApiError(0, 'The service does not answer. Check the connection.');
   });
-  if (response.status === 401) for (const listener of listeners) listener();
+  if (response.status === 401) tellSignedOut();
   if (!response.ok) throw await toError(response);
   const text = await response.text();
   return (text === '' ? undefined : JSON.parse(text)) as T;
@@ -93,16 +96,32 @@ const wait = (ms: number): Promise<void> =>
   });
 
 const attempts = 4;
+/** A service that asks to wait is asked again for this long. */
+const patienceMs = 180_000;
 
-/** As `request`, and again after a while where that may help. Only for calls that may safely arrive twice. */
+/** How long to wait before the next attempt; undefined where it would not help. */
+function toPause(error: unknown, attempt: number, sinceMs: number): number | undefined {
+  if (!(error instanceof ApiError) || !isPassing(error)) return undefined;
+  const isBusy = error.status === 429 && performance.now() - sinceMs < patienceMs;
+  if (!isBusy && attempt >= attempts) return undefined;
+  const asked = error.retryAfterMs ?? 250 * 2 ** Math.min(attempt, 6);
+  return asked * (isBusy ? 1 + Math.random() : 0.5 + Math.random());
+}
+
+/**
+ * As `request`, and again after a while where that may help; when the session has ended, after the person has signed in again. Only for calls that may safely
+ * arrive twice.
+ */
 export async function requestAgain<T>(method: string, path: string, options: RequestOptions = {}): Promise<T> {
+  const sinceMs = performance.now();
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await request<T>(method, path, options);
     } catch (error) {
-      if (attempt === attempts || !isPassing(error)) throw error;
-      const asked = error instanceof ApiError ? error.retryAfterMs : undefined;
-      await wait(asked ?? 250 * 2 ** attempt * (0.5 + Math.random()));
+      if (error instanceof ApiError && error.status === 401 && (await isSignedInAgain())) continue;
+      const pauseMs = toPause(error, attempt, sinceMs);
+      if (pauseMs === undefined) throw error;
+      await wait(pauseMs);
     }
   }
 }

@@ -1,152 +1,39 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { paths } from '../api/paths.ts';
-import { requestAgain } from '../api/request.ts';
-import type { RulePack, RulePackView } from '../api/types.ts';
-import { refreshRulePacks, useRulePacks } from '../api/use-rule-packs.ts';
+import { refreshRulePacks, removeRulePack, saveRulePack, toFaults, useRulePacks } from '../api/rule-packs.ts';
+import type { RulePackView } from '../api/types.ts';
 import { useSession } from '../session/session.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { complain, notify } from '../ui/notices.tsx';
-import { RemoveDialog } from '../ui/remove-dialog.tsx';
-import { SeverityTag } from '../ui/severity.tsx';
-import { plural, sectorName, toDay } from '../ui/words.ts';
-import { RulePackForm, saveRulePack, toFaults } from './rule-pack-form.tsx';
+import { plural } from '../ui/words.ts';
+import { RulePackCard } from './rule-pack-card.tsx';
+import { RulePackForm } from './rule-pack-form.tsx';
 
-/** Offers a pack as the JSON file that `Add from a file` takes. */
-function download(pack: RulePack): void {
-  const url = URL.createObjectURL(new Blob([`${JSON.stringify(pack, undefined, 2)}\n`], { type: 'application/json' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = `${pack.name.replaceAll(/[^\p{L}\p{N}]+/gu, '-').toLowerCase()}.json`;
-  link.click();
-  URL.revokeObjectURL(url);
+/** A file that holds a pack whose name is in use. */
+interface Meeting {
+  readonly file: File;
+  readonly current: RulePackView;
 }
 
-function PackRules({ pack }: { readonly pack: RulePack }) {
-  const { banned = [], required = [], brands = [], sectors = [] } = pack;
-  return (
-    <>
-      {sectors.length > 0 ? (
-        <p>Every file is held against the rules for {sectors.map(sectorName).join(', ')}.</p>
-      ) : undefined}
-      {brands.length > 0 ? (
-        <p>
-          Own brands: <bdi>{brands.join(', ')}</bdi>
-        </p>
-      ) : undefined}
-      {banned.length + required.length > 0 ? (
-        <details>
-          <summary>
-            {plural(banned.length, 'banned wording')}, {plural(required.length, 'required text')}
-          </summary>
-          <div class="table-scroll" role="region" aria-label={`Rules of ${pack.name}`} tabIndex={0}>
-            <table>
-              <thead>
-                <tr>
-                  <th scope="col">Rule</th>
-                  <th scope="col">Why</th>
-                  <th scope="col">Instead, or only where</th>
-                  <th scope="col">Severity</th>
-                </tr>
-              </thead>
-              <tbody>
-                {banned.map(({ term, reason, replacement, severity = 'MAJOR' }) => (
-                  <tr key={`not ${term}`}>
-                    <th scope="row">
-                      Not <bdi>“{term}”</bdi>
-                    </th>
-                    <td>
-                      <bdi>{reason}</bdi>
-                    </td>
-                    <td>
-                      <bdi>{replacement}</bdi>
-                    </td>
-                    <td>
-                      <SeverityTag severity={severity} />
-                    </td>
-                  </tr>
-                ))}
-                {required.map(({ text, reason, when = [], severity = 'MINOR' }) => (
-                  <tr key={`needs ${text}`}>
-                    <th scope="row">
-                      Needs <bdi>“{text}”</bdi>
-                    </th>
-                    <td>
-                      <bdi>{reason}</bdi>
-                    </td>
-                    <td>
-                      <bdi>{when.join(', ')}</bdi>
-                    </td>
-                    <td>
-                      <SeverityTag severity={severity} />
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
-        </details>
-      ) : undefined}
-    </>
-  );
-}
-
-interface PackProps {
-  readonly view: RulePackView;
-  readonly mayChange: boolean;
-  readonly onChange: () => void;
-  readonly onRemove: () => void;
-}
-
-function Pack({ view: { sidekickId, isBuiltIn, createdAt, pack }, mayChange, onChange, onRemove }: PackProps) {
-  return (
-    <section class="card" aria-labelledby={`pack-${sidekickId}`}>
-      <header class="card-head">
-        <h2 id={`pack-${sidekickId}`}>
-          <bdi>{pack.name}</bdi>
-        </h2>
-        <span class="soft">
-          {isBuiltIn ? 'built in' : `version ${pack.version}, ${createdAt === null ? '' : toDay(createdAt)}`}
-        </span>
-        {isBuiltIn ? undefined : (
-          <button type="button" onClick={() => download(pack)}>
-            Download
-          </button>
-        )}
-        {mayChange && !isBuiltIn ? (
-          <>
-            <button type="button" onClick={onChange}>
-              Change
-            </button>
-            <button type="button" onClick={onRemove}>
-              Remove
-            </button>
-          </>
-        ) : undefined}
-      </header>
-      <PackRules pack={pack} />
-      <p class="soft">
-        Id for programs: <code>{sidekickId}</code>
-      </p>
-    </section>
-  );
-}
-
-/** Reads a pack from a file and stores it. */
-async function addFile(file: File): Promise<void> {
+/** Reads a pack from a file and stores it, in place of revision `replaces` if that is given. Answers what is in use already under its name. */
+async function addFile(file: File, replaces?: number): Promise<Meeting | undefined> {
   try {
-    const { pack } = await saveRulePack(JSON.parse(await file.text()));
-    notify(`${pack.name} is saved.`);
+    const saved = await saveRulePack(JSON.parse(await file.text()), replaces);
+    if (!('current' in saved)) notify(`${saved.pack.name} is saved.`);
+    else if (saved.current === undefined) return await addFile(file);
+    else return { file, current: saved.current };
   } catch (error) {
     const reasons = error instanceof SyntaxError ? ['It is not JSON.'] : toFaults(error);
     const others = reasons.length > 3 ? `; and ${reasons.length - 3} more` : '';
     notify(`${file.name} was not added. ${reasons.slice(0, 3).join('; ')}${others}`, { tone: 'bad', lastsMs: 20_000 });
   }
   await refreshRulePacks();
+  return undefined;
 }
 
-async function remove({ sidekickId, pack }: RulePackView): Promise<void> {
+async function remove(view: RulePackView): Promise<void> {
   try {
-    await requestAgain('DELETE', paths.rulePack(sidekickId));
-    notify(`${pack.name} is removed.`);
+    await removeRulePack(view);
+    notify(`${view.pack.name} is removed.`);
   } catch (error) {
     complain('The pack is still there.', error);
   }
@@ -157,8 +44,9 @@ async function remove({ sidekickId, pack }: RulePackView): Promise<void> {
 export function RulePacksPage() {
   const mayChange = useSession().session.current.role === 'lead';
   const { data, error } = useRulePacks();
-  const [editing, setEditing] = useState<{ readonly pack: RulePack | undefined }>();
+  const [editing, setEditing] = useState<{ readonly view: RulePackView | undefined }>();
   const [leaving, setLeaving] = useState<RulePackView>();
+  const [meeting, setMeeting] = useState<Meeting>();
   const picker = useRef<HTMLInputElement>(null);
   useEffect(() => {
     document.title = 'Rule packs · Asset Review';
@@ -182,11 +70,11 @@ export function RulePacksPage() {
               aria-label="A rule pack as JSON"
               onChange={({ currentTarget }) => {
                 const [file] = currentTarget.files ?? [];
-                if (file) void addFile(file);
+                if (file) void addFile(file).then(setMeeting);
                 currentTarget.value = '';
               }}
             />
-            <button type="button" class="main" onClick={() => setEditing({ pack: undefined })}>
+            <button type="button" class="main" onClick={() => setEditing({ view: undefined })}>
               New pack
             </button>
           </div>
@@ -198,18 +86,17 @@ export function RulePacksPage() {
         when files are submitted.
       </p>
       {data?.packs.map((view) => (
-        <Pack
+        <RulePackCard
           key={view.sidekickId}
           view={view}
           mayChange={mayChange}
-          onChange={() => setEditing({ pack: view.pack })}
+          onChange={() => setEditing({ view })}
           onRemove={() => setLeaving(view)}
         />
       ))}
       {editing ? (
         <RulePackForm
-          pack={editing.pack}
-          taken={own.map(({ pack }) => pack.name)}
+          view={editing.view}
           sectors={data?.sectors ?? []}
           onClose={() => setEditing(undefined)}
           onSaved={({ pack }) => {
@@ -220,13 +107,26 @@ export function RulePacksPage() {
         />
       ) : undefined}
       {leaving ? (
-        <RemoveDialog
-          name={leaving.pack.name}
+        <ConfirmDialog
+          title={`Remove ${leaving.pack.name}?`}
+          action="Remove"
           onClose={() => setLeaving(undefined)}
-          onRemove={() => void remove(leaving)}
+          onConfirm={() => void remove(leaving)}
         >
           It cannot be chosen any more. Files that were submitted with it are still reviewed with it.
-        </RemoveDialog>
+        </ConfirmDialog>
+      ) : undefined}
+      {meeting ? (
+        <ConfirmDialog
+          title={`Replace ${meeting.current.pack.name}?`}
+          action="Replace"
+          onClose={() => setMeeting(undefined)}
+          onConfirm={() => void addFile(meeting.file, meeting.current.revision ?? undefined).then(setMeeting)}
+        >
+          Version <bdi>{meeting.current.pack.version}</bdi> of this pack is in use, saved by{' '}
+          <bdi>{meeting.current.savedBy ?? 'an operator'}</bdi>. What <bdi>{meeting.file.name}</bdi> says takes its
+          place.
+        </ConfirmDialog>
       ) : undefined}
     </main>
   );

@@ -4,6 +4,8 @@ const shapes = {
   close: 'M6 6l12 12M18 6 6 18',
   left: 'M14.5 6 8.5 12l6 6',
   right: 'M9.5 6l6 6-6 6',
+  up: 'M6 14.5l6-6 6 6',
+  down: 'M6 9.5l6 6 6-6',
   plus: 'M12 5v14M5 12h14',
   minus: 'M5 12h14',
   fit: 'M5 9V5h4M15 5h4v4M19 15v4h-4M9 19H5v-4',

@@ -5,12 +5,16 @@ import type { Services } from '../services.ts';
 const pageSize = 100;
 
 /** A workspace's rule pack as people see it. */
-export const toRulePackView = ({ id, pack, createdAt }: SidekickDocument): RulePackView => ({
+export const toRulePackView = ({ id, pack, createdAt, savedBy, revision }: SidekickDocument): RulePackView => ({
   sidekickId: id,
   isBuiltIn: false,
   createdAt,
+  savedBy,
+  revision,
   pack,
 });
+
+const ofService = { isBuiltIn: true, createdAt: null, savedBy: null, revision: null } as const;
 
 /** The rule packs that a submission may name: the workspace's own by name, then the built-in ones. Rejects with `StoreUnavailableError`. */
 export async function listSidekicks(
@@ -26,6 +30,6 @@ export async function listSidekicks(
   }
   return [
     ...own.toSorted((a, b) => a.pack.name.localeCompare(b.pack.name, 'en')).map(toRulePackView),
-    ...builtInSidekicks.map(({ sidekickId, pack }) => ({ sidekickId, isBuiltIn: true, createdAt: null, pack })),
+    ...builtInSidekicks.map(({ sidekickId, pack }) => ({ sidekickId, ...ofService, pack })),
   ];
 }

@@ -27,20 +27,27 @@ beforeEach(async () => {
 const list = async () => (await lead.call({ path })).json;
 const guide = (code: string) => lead.call({ path: `${consoleBase}/rules/${code}` });
 const add = (json: unknown) => lead.call({ method: 'POST', path, json });
+const ifMatch = (revision: number | string) => ({ headers: { 'if-match': `"${revision}"` } });
+const replace = (revision: number | string, json: unknown) =>
+  lead.call({ method: 'POST', path, json, ...ifMatch(revision) });
+const removeAt = (id: string, revision?: number) =>
+  lead.call({ method: 'DELETE', path: `${path}/${id}`, ...(revision === undefined ? {} : ifMatch(revision)) });
 
-test('a lead adds a rule pack, which a submission may name; the same name again is a new version', async () => {
+test('a lead adds a rule pack, which a submission may name, and saves a new version of it', async () => {
   const added = await add(house);
   expect(added.status).toBe(201);
   expect(added.json).toEqual({
     sidekickId: expect.any(String),
     isBuiltIn: false,
     createdAt: '2026-01-05T09:00:00.000Z',
+    savedBy: 'A lead',
+    revision: 1,
     pack: house,
   });
-  const again = await add({ ...house, version: '2' });
-  expect(again.json.sidekickId).toBe(added.json.sidekickId);
+  const again = await replace(1, { ...house, version: '2' });
+  expect(again.json).toEqual({ ...added.json, revision: 2, pack: { ...house, version: '2' } });
   expect(await list()).toEqual({
-    packs: [again.json, { ...builtIn, isBuiltIn: true, createdAt: null }],
+    packs: [again.json, { ...builtIn, isBuiltIn: true, createdAt: null, savedBy: null, revision: null }],
     total: 2,
     sectors: ['alcohol'],
   });
@@ -59,9 +66,50 @@ test('a pack that was removed is in no list and no new submission; its document 
   const refused = await client.call({ method: 'POST', path: `${base}/submissions`, json });
   expect([refused.status, refused.json.fields[0].code]).toEqual([422, 'unknown_sidekick']);
   expect(Object.values(memory.store.dump())).toContainEqual(expect.objectContaining({ id: sidekickId, pack: house }));
-  // Added once more, it is back.
+  // Added once more, it is back, and what was seen of it before is not what is replaced.
   expect((await add(house)).json.sidekickId).toBe(sidekickId);
   expect((await list()).total).toBe(2);
+  expect((await replace(1, { ...house, version: '2' })).status).toBe(409);
+});
+
+test('of two leads who change one pack at once, the second is told and nothing of the first is lost', async () => {
+  const { sidekickId } = (await add(house)).json;
+  const versions = Array.from({ length: 8 }, (_, index) => ({ ...house, version: `by ${index}` }));
+  const answers = await Promise.all(versions.map((pack) => replace(1, pack)));
+  const [won, ...others] = answers.filter(({ status }) => status === 201);
+  expect(others).toEqual([]);
+  expect((await list()).packs[0]).toEqual(won?.json);
+  for (const { json } of answers.filter(({ status }) => status !== 201))
+    expect(json).toEqual({
+      detail: 'The rule pack was changed meanwhile',
+      docs_url: expect.stringMatching(/\/docs\/errors#rule_pack_changed$/),
+    });
+  expect((await removeAt(sidekickId, 1)).status).toBe(409);
+  expect((await removeAt(sidekickId, 2)).status).toBe(204);
+  expect((await replace(2, { ...house, version: 'too late' })).status).toBe(409);
+  expect((await list()).total).toBe(1);
+});
+
+test('a name that is in use is not taken by a new pack, also not by two at once', async () => {
+  const packs = Array.from({ length: 4 }, (_, index) => ({ ...house, version: `${index}` }));
+  const answers = await Promise.all(packs.map(add));
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409]);
+  const refused = await add({ ...house, version: 'another' });
+  expect(refused.json.docs_url).toMatch(/\/docs\/errors#rule_pack_exists$/);
+  expect((await list()).total).toBe(2);
+});
+
+test('a save whose answer was lost may be sent again', async () => {
+  const first = await add(house);
+  expect((await add(house)).json).toEqual(first.json);
+  const second = await replace(1, { ...house, version: '2' });
+  expect((await replace(1, { ...house, version: '2' })).json).toEqual(second.json);
+});
+
+test.each(['', '0', '1.0', '1", "2', '01', 'W/1'])('an If-Match of %j is no revision', async (tag) => {
+  await add(house);
+  expect((await replace(tag, { ...house, version: '2' })).status).toBe(409);
+  expect((await list()).packs[0].pack.version).toBe('1');
 });
 
 test('more packs than one page of the store holds are all listed', async () => {

@@ -116,7 +116,7 @@ describe('a rule pack is refused', () => {
 test('a rule pack of another workspace cannot be named by a submission', async () => {
   const memory = createMemoryServices();
   const [owner, stranger] = [await createClient(memory), await createClient(memory)];
-  const { id } = await addSidekick(memory.services, owner.workspaceId, plain);
+  const { id } = await addSidekick(memory.services, owner.workspaceId, { pack: plain, savedBy: null });
   const submit = async (by: typeof owner) =>
     by.call({
       method: 'POST',

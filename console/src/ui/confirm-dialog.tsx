@@ -2,17 +2,19 @@ import type { ComponentChildren } from 'preact';
 import { Dialog } from './dialog.tsx';
 
 interface Props {
-  readonly name: string;
-  readonly onRemove: () => void;
+  readonly title: string;
+  /** What the button says that does it. */
+  readonly action: string;
+  readonly onConfirm: () => void;
   readonly onClose: () => void;
-  /** What removing does, and what stays. */
+  /** What it does, and what stays. */
   readonly children: ComponentChildren;
 }
 
-/** Asks once more before something is removed. */
-export function RemoveDialog({ name, onRemove, onClose, children }: Props) {
+/** Asks once more before something is removed or replaced. */
+export function ConfirmDialog({ title, action, onConfirm, onClose, children }: Props) {
   return (
-    <Dialog title={`Remove ${name}?`} onClose={onClose}>
+    <Dialog title={title} onClose={onClose}>
       <p>{children}</p>
       <footer class="dialog-foot">
         <button type="button" onClick={onClose}>
@@ -23,10 +25,10 @@ export function RemoveDialog({ name, onRemove, onClose, children }: Props) {
           class="main"
           onClick={() => {
             onClose();
-            onRemove();
+            onConfirm();
           }}
         >
-          Remove
+          {action}
         </button>
       </footer>
     </Dialog>

@@ -75,6 +75,22 @@ async function writeInto(outFolder: string): Promise<ConsoleBuild> {
   return { firstLoad: ['index.html', style, ...fonts, ...listFirstLoad(metafile, script)], metafile };
 }
 
+const attempts = 5;
+
+/** Two builds may end at once: the later one counts. */
+async function putInPlace(draft: string, outFolder: string): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    await rm(outFolder, { recursive: true, force: true });
+    try {
+      await rename(draft, outFolder);
+      return;
+    } catch (error) {
+      if (attempt === attempts || !/^(ENOTEMPTY|EEXIST)$/.test((error as NodeJS.ErrnoException).code ?? ''))
+        throw error;
+    }
+  }
+}
+
 /**
  * Builds the console into `outFolder` (default `console/dist`): one page, scripts and styles named by their content. The folder is replaced as a
  * whole, so that nobody reads half of a build. Takes half a second; rejects with the bundler's messages.
@@ -84,8 +100,7 @@ export async function buildConsole(outFolder = join(folder, 'dist')): Promise<Co
   const draft = await mkdtemp(`${outFolder}-`);
   try {
     const result = await writeInto(draft);
-    await rm(outFolder, { recursive: true, force: true });
-    await rename(draft, outFolder);
+    await putInPlace(draft, outFolder);
     return result;
   } finally {
     await rm(draft, { recursive: true, force: true });

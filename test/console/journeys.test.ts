@@ -173,17 +173,38 @@ describe('the console in Chromium', () => {
     expect(await history.count()).toBeGreaterThan(2);
   });
 
-  test('a session that ends in the middle takes nothing away', async () => {
-    const cookies = await mara.context.cookies();
-    await mara.context.clearCookies();
+  test('a decision is kept that was made before the earlier ones were read', async () => {
+    await page.route('**/decisions', async (route) => {
+      if (route.request().method() === 'GET') await new Promise((resolve) => setTimeout(resolve, 1500));
+      await route.continue();
+    });
+    await page.goto(`${world.service.baseUrl}${reviewOfPdf}?finding=3`);
+    await page.locator('.finding.selected .decide').waitFor();
     await page.keyboard.press('a');
+    await page.keyboard.press('j');
+    await page.getByText('Finding 3: acknowledged.').waitFor();
+    await page.unroute('**/decisions');
+    await page.goto(`${world.service.baseUrl}${reviewOfPdf}?finding=2`);
+    await page.locator('.finding.selected .history li').first().waitFor();
+  });
+
+  test('a session that ends while a note is typed takes nothing away', async () => {
+    const cookies = await mara.context.cookies();
+    await page.keyboard.press('e');
+    await page.getByLabel('Note').fill('The study comes on Friday.');
+    await mara.context.clearCookies();
+    await page.getByRole('button', { name: 'Save decision' }).click();
     const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
     await dialog.waitFor();
+    await dialog.getByRole('button', { name: 'I have signed in' }).click();
+    await dialog.getByText('Nobody is signed in yet.').waitFor();
     expect(await findAxeViolations(page)).toEqual([]);
     await mara.context.addCookies(cookies);
     await dialog.getByRole('button', { name: 'I have signed in' }).click();
     await dialog.waitFor({ state: 'detached' });
-    await page.locator('.finding.selected').waitFor();
+    await page.getByText(/^Finding 2: (acknowledged|dismissed)\.$/).waitFor();
+    await page.goto(`${world.service.baseUrl}${reviewOfPdf}?finding=2`);
+    await page.locator('.finding.selected .note', { hasText: 'The study comes on Friday.' }).waitFor();
   });
 
   test('makes an evidence pack', patience, async () => {
@@ -314,8 +335,10 @@ describe('the console in Chromium', () => {
     await page.getByRole('button', { name: /^Mine/ }).click();
     await page.getByRole('heading', { name: 'Nothing fits these filters' }).waitFor();
     await page.goto(`${world.service.baseUrl}${reviewOfPdf}?finding=1`);
-    await page.getByRole('button', { name: 'Take it' }).click();
-    await page.getByRole('button', { name: 'Give it back' }).waitFor();
+    await Promise.all([
+      page.waitForResponse((answer) => answer.url().endsWith('/assignee') && answer.ok()),
+      page.getByLabel('Assigned to').selectOption({ label: 'you' }),
+    ]);
     await page.getByRole('link', { name: 'Queue', exact: true }).click();
     const mine = page.getByRole('button', { name: /^Mine/ });
     await expect.poll(() => mine.innerText()).toMatch(/1$/);

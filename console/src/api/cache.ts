@@ -21,6 +21,8 @@ interface Options<T> {
   /** Asks again this often; false for never. */
   readonly everyMs?: number | false;
   readonly staleMs?: number;
+  /** The call goes on when nobody looks at it any more, because others wait for it. */
+  readonly isKept?: boolean;
 }
 
 export interface Reading<T> {
@@ -30,12 +32,22 @@ export interface Reading<T> {
   readonly isLoading: boolean;
 }
 
+const neverStopped = new AbortController().signal;
+
 /** Reads through the cache and renders again when the value of the key changes. */
-export function useReading<T>({ key, read, enabled = true, everyMs = false, staleMs }: Options<T>): Reading<T> {
+export function useReading<T>({
+  key,
+  read,
+  enabled = true,
+  everyMs = false,
+  staleMs,
+  isKept = false,
+}: Options<T>): Reading<T> {
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   const options = {
     queryKey: key,
-    queryFn: ({ signal }: { signal: AbortSignal }) => read(signal),
+    // Whoever takes the signal is stopped.
+    queryFn: (context: { readonly signal: AbortSignal }) => read(isKept ? neverStopped : context.signal),
     enabled,
     refetchInterval: everyMs,
     ...(staleMs === undefined ? {} : { staleTime: staleMs }),

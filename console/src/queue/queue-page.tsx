@@ -10,6 +10,7 @@ import { useKeys } from '../ui/use-keys.ts';
 import { useVirtual } from '../ui/use-virtual.ts';
 import { plural, ruleName } from '../ui/words.ts';
 import { DropZone } from './drop-zone.tsx';
+import { lastOpened, rememberOpened, rememberQueue } from './last-place.ts';
 import { QueueRow } from './queue-row.tsx';
 import { SubmitDialog } from './submit-dialog.tsx';
 import { acceptedFiles } from './upload.ts';
@@ -180,7 +181,7 @@ const rowHeight = 58;
 
 /** A row that is drawn again only when its submission changed, not with every frame of a scroll. */
 function Row({ item }: { readonly item: QueueItem }) {
-  return useMemo(() => <QueueRow item={item} />, [item]);
+  return useMemo(() => <QueueRow item={item} onOpen={() => rememberOpened(item.submissionId)} />, [item]);
 }
 
 function QueueList({ items, pageCount, hasMore, loadMore }: ListProps) {
@@ -197,6 +198,14 @@ function QueueList({ items, pageCount, hasMore, loadMore }: ListProps) {
   useEffect(() => {
     if (hasMore && last >= items.length - 40) loadMore();
   }, [last, items.length, pageCount, hasMore]);
+  useEffect(() => {
+    const at = items.findIndex(({ submissionId }) => submissionId === lastOpened());
+    if (at < 0) return;
+    rows.scrollToIndex(at, { align: 'center' });
+    requestAnimationFrame(() =>
+      scroller.current?.querySelector<HTMLElement>(`[data-index="${at}"] .row`)?.focus({ preventScroll: true }),
+    );
+  }, []);
   const move = (step: number): void => {
     const links = [...(scroller.current?.querySelectorAll<HTMLElement>('.row') ?? [])];
     const at = links.indexOf(document.activeElement as HTMLElement);
@@ -230,13 +239,15 @@ function QueueList({ items, pageCount, hasMore, loadMore }: ListProps) {
 export function QueuePage() {
   const { query, route } = useLocation();
   const filters = readFilters(query);
+  rememberQueue(writeFilters(filters));
   const mayDecide = useMayDecide();
   const isLive = useQueueChannel();
   const counts = useQueueCounts(isLive);
   const { items, pageCount, error, isLoading, hasMore, loadMore } = useQueue(filters, isLive);
   const [files, setFiles] = useState<readonly File[]>([]);
   const picker = useRef<HTMLInputElement>(null);
-  const take = useCallback((taken: readonly File[]) => setFiles(taken), []);
+  // Files that are dropped while others are on their way join them.
+  const take = useCallback((taken: readonly File[]) => setFiles((before) => [...before, ...taken]), []);
   useKeys({ '/': () => document.getElementById('queue-search')?.focus(), n: () => picker.current?.click() });
   useEffect(() => {
     document.title = 'Queue · Asset Review';

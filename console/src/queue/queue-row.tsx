@@ -52,10 +52,10 @@ function Standing({ item }: { readonly item: QueueItem }) {
 }
 
 /** One submission of the queue, as a link to its review. */
-export function QueueRow({ item }: { readonly item: QueueItem }) {
+export function QueueRow({ item, onOpen }: { readonly item: QueueItem; readonly onOpen: () => void }) {
   const [first = 'Submission', ...others] = item.filenames;
   return (
-    <a class="row" href={pages.submission(item.submissionId)}>
+    <a class="row" href={pages.submission(item.submissionId)} onClick={onOpen}>
       <span class={`medium medium-${mediumOf(first).toLowerCase()}`}>{mediumOf(first)}</span>
       <span class="row-name">
         <span class="name" dir="auto">

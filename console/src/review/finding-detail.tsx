@@ -6,6 +6,12 @@ import { MeasurePlot } from '../ui/measure-plot.tsx';
 import { PrecedentList } from '../ui/precedent-list.tsx';
 import { describePlace, quoteOf, ruleName } from '../ui/words.ts';
 
+interface DetailProps {
+  readonly issue: Issue;
+  /** Opens everything, as on paper. */
+  readonly isInFull?: boolean;
+}
+
 const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
 
 /** The quoted words with what stands around them. */
@@ -61,9 +67,9 @@ const relationWords = {
   qualifies: 'Qualified by',
 } as const;
 
-function Contributors({ issue }: { readonly issue: Issue }) {
+function Contributors({ issue, isInFull }: DetailProps) {
   return (
-    <details class="evidence">
+    <details class="evidence" open={isInFull}>
       <summary>Evidence</summary>
       {issue.contributors.map(({ id, label, relationType, confidence, reasoning, evidence }) => (
         <section key={id}>
@@ -106,8 +112,8 @@ function AlsoUnder({ issue }: { readonly issue: Issue }) {
 
 const shownPrecedents = 2;
 
-function Precedents({ issue }: { readonly issue: Issue }) {
-  const [isAll, setAll] = useState(false);
+function Precedents({ issue, isInFull }: DetailProps) {
+  const [isAll, setAll] = useState(isInFull);
   const { precedents } = issue;
   if (precedents.length === 0) return null;
   const rest = precedents.length - shownPrecedents;
@@ -127,7 +133,7 @@ function Precedents({ issue }: { readonly issue: Issue }) {
 }
 
 /** A finding in full, as the report shows it: the words, the reason, the cure, similar rulings, and the evidence. */
-export function FindingDetail({ issue }: { readonly issue: Issue }) {
+export function FindingDetail({ issue, isInFull = false }: DetailProps) {
   const { instruction, wording } = issue.resolutionRequirement;
   return (
     <>
@@ -152,9 +158,9 @@ export function FindingDetail({ issue }: { readonly issue: Issue }) {
           <a href={pages.rule(issue.ruleCode)}>{ruleName(issue.ruleCode)}</a>
         </dd>
         <AlsoUnder issue={issue} />
-        <Precedents issue={issue} />
+        <Precedents issue={issue} isInFull={isInFull} />
       </dl>
-      <Contributors issue={issue} />
+      <Contributors issue={issue} isInFull={isInFull} />
     </>
   );
 }

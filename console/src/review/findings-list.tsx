@@ -36,12 +36,16 @@ export function FindingsList({ ids, issues, topics, selected, actions }: Props) 
   useEffect(() => {
     if (at < 0) return;
     rows.scrollToIndex(at, { align: 'start', behavior: 'auto' });
-    // The line that had the focus may be gone: the focus goes along.
-    const isHere = document.activeElement === document.body || scroller.current?.contains(document.activeElement);
-    if (isHere)
-      requestAnimationFrame(() =>
-        scroller.current?.querySelector<HTMLElement>('.selected .finding-line')?.focus({ preventScroll: true }),
-      );
+    // The line that had the focus may be gone, and a mark that has it may be another finding's: the focus goes along.
+    requestAnimationFrame(() => {
+      const focused = document.activeElement;
+      const isLeft =
+        focused === document.body ||
+        scroller.current?.contains(focused) ||
+        focused?.matches(':is(.badge, .slot, .text-mark):not(.selected)');
+      if (isLeft)
+        scroller.current?.querySelector<HTMLElement>('.selected .finding-line')?.focus({ preventScroll: true });
+    });
   }, [selected?.id]);
   return (
     <div class="findings-list" ref={scroller} role="region" aria-label="Findings" tabIndex={0}>

@@ -12,6 +12,8 @@ export function History({ ids, issue }: { readonly ids: AssetIds; readonly issue
   const { data } = useReading<DecisionList>({
     key: historyKey(issue.id),
     read: (signal) => request('GET', paths.decisions(ids.submissionId, ids.assetId, issue.id), { signal }),
+    // A decision that is made meanwhile waits for it, when another finding is looked at already.
+    isKept: true,
   });
   useEffect(() => {
     if (data && data.total > 0 && data.decisions[0]?.status !== issue.status)

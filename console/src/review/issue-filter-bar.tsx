@@ -1,4 +1,5 @@
 import type { Issue, Topic } from '../api/types.ts';
+import { Icon } from '../ui/icons.tsx';
 import { isOpen, ruleName, severityOrder, severityWords } from '../ui/words.ts';
 import { type IssueFilters, isNarrowed, noFilters } from './filter-issues.ts';
 import { underWay } from './under-way.ts';
@@ -120,7 +121,13 @@ export function IssueFilterBar({ issues, topics, filters, onChange }: Props) {
 }
 
 /** How many findings have been decided, and how many of these decisions are still on their way to the service. */
-export function DecidedBar({ issues }: { readonly issues: readonly Issue[] }) {
+export function DecidedBar({
+  issues,
+  onStep,
+}: {
+  readonly issues: readonly Issue[];
+  readonly onStep: (by: 1 | -1) => void;
+}) {
   const saving = underWay.size;
   const decided = issues.filter(({ status }) => !isOpen(status)).length;
   return (
@@ -129,6 +136,12 @@ export function DecidedBar({ issues }: { readonly issues: readonly Issue[] }) {
       <span role="status">
         {decided} of {issues.length} decided{saving > 0 ? `, saving ${saving}` : ''}
       </span>
+      <button type="button" class="plain" aria-label="Previous finding" onClick={() => onStep(-1)}>
+        <Icon name="up" />
+      </button>
+      <button type="button" class="plain" aria-label="Next finding" onClick={() => onStep(1)}>
+        <Icon name="down" />
+      </button>
     </div>
   );
 }

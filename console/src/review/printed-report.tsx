@@ -1,4 +1,5 @@
 import { render } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
 import { describePlace, ruleName, severityWords, statusWords } from '../ui/words.ts';
 import { FindingDetail } from './finding-detail.tsx';
 import type { Review } from './use-review.ts';
@@ -9,7 +10,7 @@ function Printed({ review }: { readonly review: Review }) {
   const issues = review.issues ?? [];
   return (
     <>
-      <h1>{review.detail?.filename}</h1>
+      <h1 dir="auto">{review.detail?.filename}</h1>
       <p>{toVerdict(issues, review.coverage?.notAssessed ?? [])}</p>
       {review.coverage ? <p>Read: {review.coverage.read.join(', ')}.</p> : undefined}
       {issues.map((issue) => (
@@ -21,26 +22,35 @@ function Printed({ review }: { readonly review: Review }) {
             {severityWords[issue.severity]} · {ruleName(issue.ruleCode)} · {describePlace(issue.anchor)} ·{' '}
             {statusWords[issue.status]}
           </p>
-          <FindingDetail issue={issue} />
+          <FindingDetail issue={issue} isInFull />
         </section>
       ))}
     </>
   );
 }
 
-/** Opens the browser's dialog to print every finding in full. */
-export function printReport(review: Review): void {
-  const page = document.createElement('div');
-  page.className = 'printed';
-  document.body.append(page);
-  render(<Printed review={review} />, page);
-  addEventListener(
-    'afterprint',
-    () => {
+/** Puts every finding in full on paper, by whatever way the page is printed. */
+export function usePrintedReport(review: Review): void {
+  const latest = useRef(review);
+  latest.current = review;
+  useEffect(() => {
+    const page = document.createElement('div');
+    page.className = 'printed';
+    const add = (): void => {
+      if (latest.current.issues === undefined) return;
+      document.body.append(page);
+      render(<Printed review={latest.current} />, page);
+    };
+    const remove = (): void => {
       render(null, page);
       page.remove();
-    },
-    { once: true },
-  );
-  print();
+    };
+    addEventListener('beforeprint', add);
+    addEventListener('afterprint', remove);
+    return () => {
+      removeEventListener('beforeprint', add);
+      removeEventListener('afterprint', remove);
+      remove();
+    };
+  }, []);
 }

@@ -1,14 +1,14 @@
-import { useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { cache } from '../api/cache.ts';
 import { pages, paths } from '../api/paths.ts';
 import { requestAgain } from '../api/request.ts';
 import type { EvidencePack, SubmissionView } from '../api/types.ts';
+import { queueAddress } from '../queue/last-place.ts';
 import { useMayDecide } from '../session/session.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { complain } from '../ui/notices.tsx';
 import { toMoment, toSize } from '../ui/words.ts';
-import { printReport } from './printed-report.tsx';
 import { type AssetIds, hasEnded, type Review, useVersions } from './use-review.ts';
 import { toVerdict } from './verdict.ts';
 
@@ -92,7 +92,7 @@ function Actions({ ids, submission, review, onNewVersion }: Props) {
         </button>
       ) : undefined}
       {review.issues ? (
-        <button type="button" onClick={() => printReport(review)}>
+        <button type="button" onClick={() => print()}>
           <Icon name="print" />
           <span>Print</span>
         </button>
@@ -110,10 +110,15 @@ export function ReviewHead(props: Props) {
   const earlier = versions.filter(
     ({ versionGroupId, assetId }) => versionGroupId === review.detail?.versionGroupId && assetId !== ids.assetId,
   );
+  const files = useRef<HTMLElement>(null);
+  useEffect(
+    () => files.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' }),
+    [siblings.length, ids.assetId],
+  );
   const name = review.detail?.filename ?? siblings.find(({ assetId }) => assetId === ids.assetId)?.filename ?? '';
   return (
     <header class="review-head">
-      <a class="back" href={pages.queue} aria-label="Back to the queue">
+      <a class="back" href={queueAddress()} aria-label="Back to the queue">
         <Icon name="left" />
       </a>
       <div class="review-title">
@@ -135,14 +140,14 @@ export function ReviewHead(props: Props) {
         </p>
       </div>
       {siblings.length > 1 ? (
-        <nav class="siblings" aria-label="Files of this submission">
+        <nav class="siblings" aria-label="Files of this submission" ref={files}>
           {siblings.map(({ assetId, filename }) => (
             <a
               key={assetId}
               href={pages.asset(ids.submissionId, assetId)}
               {...(assetId === ids.assetId ? { 'aria-current': 'page' } : {})}
             >
-              {filename}
+              <bdi>{filename}</bdi>
             </a>
           ))}
         </nav>

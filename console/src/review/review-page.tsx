@@ -1,223 +1,14 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { useLocation, useRoute } from 'preact-iso';
-import { pages } from '../api/paths.ts';
-import type { Issue, Topic } from '../api/types.ts';
+import { useRoute } from 'preact-iso';
+import type { SubmissionView } from '../api/types.ts';
+import { queueAddress } from '../queue/last-place.ts';
 import { SubmitDialog } from '../queue/submit-dialog.tsx';
-import { useMayDecide, useSession } from '../session/session.tsx';
-import { useKeys } from '../ui/use-keys.ts';
-import { isOpen, plural } from '../ui/words.ts';
-import { useReadAddress, Viewer } from '../viewers/viewer.tsx';
-import { useAssignments } from './assignee.tsx';
-import type { Choice } from './decide.ts';
-import { DecisionDialog, ReasonDialog } from './decision-dialog.tsx';
-import { filterIssues, type IssueFilters, noFilters } from './filter-issues.ts';
-import { FindingsList } from './findings-list.tsx';
-import { DecidedBar, IssueFilterBar } from './issue-filter-bar.tsx';
-import { KeysDialog } from './keys-dialog.tsx';
-import { MeanwhileDialog } from './meanwhile-dialog.tsx';
-import { ReadingPanel } from './reading-panel.tsx';
+import { useReadAddress } from '../viewers/viewer.tsx';
+import { usePrintedReport } from './printed-report.tsx';
 import { ReviewHead } from './review-head.tsx';
-import { useDeciding } from './use-deciding.ts';
 import { useLive } from './use-live.ts';
-import { type AssetIds, hasEnded, type Review, useReview, useSubmission } from './use-review.ts';
-
-type Asking =
-  | { readonly kind: 'reason'; readonly issue: Issue; readonly status: 'DISMISSED' | 'RESOLVED' }
-  | { readonly kind: 'more'; readonly issue: Issue }
-  | { readonly kind: 'topic'; readonly topic: Topic }
-  | { readonly kind: 'keys' };
-
-/** Which finding is looked at; it stands in the address, so that it can be linked to. */
-function useSelection(issues: readonly Issue[]) {
-  const { query, path, route } = useLocation();
-  const wanted = Number(query['finding']);
-  const selected = issues.find(({ referenceNumber }) => referenceNumber === wanted);
-  const select = (issue: Issue | undefined): void =>
-    route(issue === undefined ? path : `${path}?finding=${issue.referenceNumber}`, true);
-  return { selected, select };
-}
-
-/** The medium, its findings, and what to do about them. */
-function Workplace({ ids, review }: { readonly ids: AssetIds; readonly review: Review }) {
-  const { person } = useSession().session;
-  const mayDecide = useMayDecide();
-  const all = review.issues ?? [];
-  const [filters, setFilters] = useState<IssueFilters>(noFilters);
-  const [tab, setTab] = useState<'findings' | 'reading'>('findings');
-  const [asking, setAsking] = useState<Asking>();
-  const deciding = useDeciding(ids);
-  const assignments = useAssignments(ids.submissionId).data?.assignments ?? [];
-  const mine = useMemo(
-    () => new Set(assignments.filter(({ personId }) => personId === person.personId).map(({ issueId }) => issueId)),
-    [assignments],
-  );
-  const { selected, select } = useSelection(all);
-  // A finding that was just decided stays visible until the next step, even if the filter excludes it.
-  const fitting = filterIssues(all, filters, { topics: review.topics, mine });
-  const shown =
-    selected && !fitting.includes(selected) && all.includes(selected)
-      ? all.filter((issue) => issue === selected || fitting.includes(issue))
-      : fitting;
-  const at = shown.findIndex(({ id }) => id === selected?.id);
-  const step = (by: number): void => {
-    const next = at < 0 ? shown[by > 0 ? 0 : shown.length - 1] : shown[at + by];
-    if (next) select(next);
-  };
-  const findOpen = (after: number, except?: Issue): Issue | undefined =>
-    [...shown.slice(after + 1), ...shown.slice(0, after + 1)].find(
-      (issue) => issue.id !== except?.id && isOpen(issue.status),
-    );
-  useEffect(() => {
-    if (selected) deciding.prepare(selected);
-    const next = findOpen(at, selected);
-    if (next) deciding.prepare(next);
-  }, [selected?.id, all.length]);
-
-  const decide = (issue: Issue, choice: Choice): void => {
-    setAsking(undefined);
-    // Selects the next finding at once, while the decision is being sent.
-    const next = isOpen(choice.status) ? undefined : findOpen(shown.indexOf(issue), issue);
-    if (next) select(next);
-    void deciding.decide(issue, choice);
-  };
-  const withSelected = (act: (issue: Issue) => void) => () => {
-    if (selected && mayDecide) act(selected);
-  };
-  useKeys({
-    j: () => step(1),
-    k: () => step(-1),
-    n: () => select(findOpen(at, selected)),
-    a: withSelected((issue) => decide(issue, { status: 'ACKNOWLEDGED' })),
-    d: withSelected((issue) => setAsking({ kind: 'reason', issue, status: 'DISMISSED' })),
-    r: withSelected((issue) => setAsking({ kind: 'reason', issue, status: 'RESOLVED' })),
-    e: withSelected((issue) => setAsking({ kind: 'more', issue })),
-    u: () => void deciding.undo(),
-    '/': () => document.getElementById('issue-search')?.focus(),
-    '?': () => setAsking({ kind: 'keys' }),
-  });
-
-  const detail = review.detail;
-  return (
-    <div class="workplace">
-      <section class="medium-pane" aria-label="The file">
-        {detail ? (
-          <Viewer
-            ids={ids}
-            label="The file itself"
-            filename={detail.filename}
-            mimeType={detail.mimeType}
-            issues={shown}
-            selected={selected}
-            onSelect={select}
-            transcript={review.transcript}
-          />
-        ) : undefined}
-      </section>
-      <section class="findings-pane" aria-label="The review">
-        <div class="tabs">
-          <div role="tablist" aria-label="Review">
-            <button
-              type="button"
-              role="tab"
-              id="tab-findings"
-              aria-selected={tab === 'findings'}
-              aria-controls="panel-findings"
-              onClick={() => setTab('findings')}
-            >
-              {plural(all.length, 'finding')}
-            </button>
-            <button
-              type="button"
-              role="tab"
-              id="tab-reading"
-              aria-selected={tab === 'reading'}
-              aria-controls="panel-reading"
-              onClick={() => setTab('reading')}
-            >
-              Read and cleared
-            </button>
-          </div>
-          <button type="button" class="plain keys-button" onClick={() => setAsking({ kind: 'keys' })}>
-            Keys <kbd>?</kbd>
-          </button>
-        </div>
-        {tab === 'findings' ? (
-          <div class="panel" role="tabpanel" id="panel-findings" aria-labelledby="tab-findings">
-            {all.length > 0 ? (
-              <>
-                <DecidedBar issues={all} />
-                <IssueFilterBar issues={all} topics={review.topics} filters={filters} onChange={setFilters} />
-              </>
-            ) : undefined}
-            {review.issues && all.length === 0 ? <p class="empty good">Nothing in it meets a rule.</p> : undefined}
-            {all.length > 0 && shown.length === 0 ? <p class="empty">No finding fits these filters.</p> : undefined}
-            <FindingsList
-              ids={ids}
-              issues={shown}
-              topics={review.topics}
-              selected={selected}
-              actions={{
-                select: (issue) => select(issue.id === selected?.id ? undefined : issue),
-                decide,
-                askReason: (issue, status) => setAsking({ kind: 'reason', issue, status }),
-                askMore: (issue) => setAsking({ kind: 'more', issue }),
-                decideTopic: (topic) => setAsking({ kind: 'topic', topic }),
-              }}
-            />
-          </div>
-        ) : (
-          <div class="panel scrolling" role="tabpanel" id="panel-reading" aria-labelledby="tab-reading" tabIndex={0}>
-            <ReadingPanel review={review} />
-          </div>
-        )}
-      </section>
-      {asking?.kind === 'keys' ? <KeysDialog onClose={() => setAsking(undefined)} /> : undefined}
-      {asking?.kind === 'reason' ? (
-        <ReasonDialog
-          title={`${asking.status === 'DISMISSED' ? 'Dismiss' : 'Resolve'} finding ${asking.issue.referenceNumber}: why?`}
-          status={asking.status}
-          onClose={() => setAsking(undefined)}
-          onChoose={(choice) => decide(asking.issue, choice)}
-        />
-      ) : undefined}
-      {asking?.kind === 'more' ? (
-        <DecisionDialog
-          title={`Decide about finding ${asking.issue.referenceNumber}`}
-          start={isOpen(asking.issue.status) ? 'ACKNOWLEDGED' : asking.issue.status}
-          onClose={() => setAsking(undefined)}
-          onChoose={(choice) => decide(asking.issue, choice)}
-        />
-      ) : undefined}
-      {asking?.kind === 'topic' ? (
-        <DecisionDialog
-          title={`Decide about ${plural(asking.topic.issues.length, 'finding')}`}
-          start="ACKNOWLEDGED"
-          onClose={() => setAsking(undefined)}
-          onChoose={(choice) => {
-            const within = new Set(asking.topic.issues.map(({ id }) => id));
-            setAsking(undefined);
-            void deciding.decideAll(
-              all.filter(({ id }) => within.has(id)),
-              choice,
-            );
-          }}
-        />
-      ) : undefined}
-      {deciding.clash ? (
-        <MeanwhileDialog
-          latest={deciding.clash.latest}
-          choice={deciding.clash.choice}
-          onKeep={deciding.closeClash}
-          onDecideAnyway={() => {
-            const clash = deciding.clash;
-            deciding.closeClash();
-            if (clash) void deciding.decide(clash.issue, clash.choice, clash.latest.version);
-          }}
-        />
-      ) : undefined}
-    </div>
-  );
-}
+import { type AssetIds, hasEnded, useReview, useSubmission } from './use-review.ts';
+import { Workplace } from './workplace.tsx';
 
 /** One file: followed while it is reviewed, then decided about. */
 export function ReviewPage() {
@@ -229,6 +20,36 @@ export function ReviewPage() {
   return <Asset key={`${ids.submissionId} ${ids.assetId}`} ids={ids} />;
 }
 
+/** How far the review of a file is, or why there is none. */
+function UnderWay({
+  submission,
+  assetId,
+}: {
+  readonly submission: SubmissionView | undefined;
+  readonly assetId: string;
+}) {
+  if (submission === undefined) return <p class="waiting">Opening…</p>;
+  const { status, progressPercent, assets } = submission;
+  const asset = assets.find((one) => one.assetId === assetId);
+  const percent = progressPercent ?? 0;
+  return (
+    <div class="page under-way">
+      {asset === undefined ? (
+        <p role="alert">There is no such file in this submission.</p>
+      ) : asset.errorMessage ? (
+        <p role="alert">It could not be reviewed. {asset.errorMessage}</p>
+      ) : (
+        <>
+          <progress max={100} value={percent} aria-label="Progress of the review" />
+          <p role="status">
+            {status === 'submitted' ? 'Waiting for its turn' : 'Reading, measuring and judging'} · {percent} %
+          </p>
+        </>
+      )}
+    </div>
+  );
+}
+
 function Asset({ ids }: { readonly ids: AssetIds }) {
   const { data: submission, error } = useSubmission(ids.submissionId);
   const asset = submission?.assets.find(({ assetId }) => assetId === ids.assetId);
@@ -236,6 +57,7 @@ function Asset({ ids }: { readonly ids: AssetIds }) {
   const isComplete = asset !== undefined && asset.issueCount !== null;
   useLive(ids.submissionId, submission !== undefined && !isOver);
   const review = useReview(ids, isComplete);
+  usePrintedReport(review);
   // Asked for beside the findings, so that a film need not wait for them.
   useReadAddress(ids, isComplete);
   const [files, setFiles] = useState<readonly File[]>([]);
@@ -258,25 +80,13 @@ function Asset({ ids }: { readonly ids: AssetIds }) {
         <div class="page">
           <p role="alert">The review could not be read. {problem.message}</p>
           <p>
-            <a href={pages.queue}>Go to the queue</a>
+            <a href={queueAddress()}>Go to the queue</a>
           </p>
         </div>
       ) : isComplete ? (
         <Workplace ids={ids} review={review} />
       ) : (
-        <div class="page under-way">
-          {asset?.errorMessage ? (
-            <p role="alert">It could not be reviewed. {asset.errorMessage}</p>
-          ) : (
-            <>
-              <progress max={100} value={submission?.progressPercent ?? 0} aria-label="Progress of the review" />
-              <p role="status">
-                {submission?.status === 'submitted' ? 'Waiting for its turn' : 'Reading, measuring and judging'} ·{' '}
-                {submission?.progressPercent ?? 0} %
-              </p>
-            </>
-          )}
-        </div>
+        <UnderWay submission={submission} assetId={ids.assetId} />
       )}
       {files.length > 0 ? (
         <SubmitDialog files={files} previousSubmissionId={ids.submissionId} onClose={() => setFiles([])} />

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { cache } from '../api/cache.ts';
 import type { Decision, Issue } from '../api/types.ts';
 import { useSession } from '../session/session.tsx';
-import { complain, notify } from '../ui/notices.tsx';
+import { complain, dismissNotice, notify } from '../ui/notices.tsx';
 import { plural, statusWords } from '../ui/words.ts';
 import { type Choice, DecidedMeanwhile, decideMany, decideOne, historyKey, readHistory } from './decide.ts';
 import { underWay } from './under-way.ts';
@@ -13,6 +13,13 @@ export interface Clash {
   readonly issue: Issue;
   readonly choice: Choice;
   readonly latest: Decision;
+}
+
+interface Undoable {
+  readonly issues: readonly Issue[];
+  readonly at: number;
+  /** The message that offers it. */
+  readonly noticeId: number;
 }
 
 const undoMs = 60_000;
@@ -44,7 +51,7 @@ export function useDeciding(ids: AssetIds) {
   const { session } = useSession();
   const { personId } = session.person;
   const [clash, setClash] = useState<Clash>();
-  const last = useRef<{ readonly issues: readonly Issue[]; readonly at: number } | undefined>(undefined);
+  const last = useRef<Undoable | undefined>(undefined);
 
   useEffect(() => {
     addEventListener('beforeunload', askBeforeLeaving);
@@ -58,6 +65,7 @@ export function useDeciding(ids: AssetIds) {
       return;
     }
     last.current = undefined;
+    dismissNotice(done.noticeId);
     try {
       for (const issue of done.issues) await takeBack(ids, issue, personId);
       notify('Undone.', { lastsMs: 3000 });
@@ -67,12 +75,12 @@ export function useDeciding(ids: AssetIds) {
   };
 
   const settle = (issues: readonly Issue[], choice: Choice): void => {
-    last.current = { issues, at: Date.now() };
     const what = issues.length === 1 ? `Finding ${issues[0]?.referenceNumber}` : plural(issues.length, 'finding');
-    notify(`${what}: ${statusWords[choice.status].toLowerCase()}.`, {
+    const noticeId = notify(`${what}: ${statusWords[choice.status].toLowerCase()}.`, {
       action: { label: 'Undo', run: () => void undo() },
       lastsMs: undoMs,
     });
+    last.current = { issues, at: Date.now(), noticeId };
     void cache.invalidateQueries({ queryKey: queueKey });
   };
 

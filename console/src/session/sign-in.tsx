@@ -1,9 +1,13 @@
+/** Where a sign-in begins that leads back to this page. */
+const toSignIn = (): string =>
+  `/api/console/sign-in?${new URLSearchParams({ returnTo: `${location.pathname}${location.search}` })}`;
+
 /** How to sign in, locally and in Azure. */
-export function SignInHelp() {
+export function SignInHelp({ isInOtherTab = false }: { readonly isInOtherTab?: boolean }) {
   return (
     <ul class="steps">
       <li>
-        <a href="/api/console/sign-in" class="button">
+        <a href={toSignIn()} class="button" {...(isInOtherTab ? { target: '_blank' } : {})}>
           Sign in with your organisation
         </a>
       </li>

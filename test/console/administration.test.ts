@@ -95,6 +95,8 @@ describe('what leads look after in the console', () => {
     await page.getByRole('button', { name: 'Remove' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
     await page.getByRole('heading', { name: 'House <b>style</b>' }).waitFor({ state: 'detached' });
+    await page.getByText('0 packs of this workspace').waitFor();
+    expect(await lookAt(page)).toEqual([]);
   });
 
   test('says why a delivery failed, sends it again, and pauses the receiver', patience, async () => {

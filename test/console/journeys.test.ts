@@ -183,6 +183,7 @@ describe('the console in Chromium', () => {
     await page.keyboard.press('a');
     await page.keyboard.press('j');
     await page.getByText('Finding 3: acknowledged.').waitFor();
+    expect(await page.getByText('is as it was').count()).toBe(0);
     await page.unroute('**/decisions');
     await page.goto(`${world.service.baseUrl}${reviewOfPdf}?finding=2`);
     await page.locator('.finding.selected .history li').first().waitFor();

@@ -40,7 +40,7 @@ export function Assignee({ submissionId, issue }: { readonly submissionId: strin
   const people = usePeople(mayDecide);
   const current = data?.assignments.find(({ issueId }) => issueId === issue.id);
   const assign = (personId: string | null): void => {
-    requestAgain('PUT', paths.assignee(submissionId, issue.id), { body: { personId } })
+    void requestAgain('PUT', paths.assignee(submissionId, issue.id), { body: { personId } })
       .catch((error: unknown) => complain('The finding could not be assigned.', error))
       .then(() => cache.invalidateQueries({ queryKey: assignmentsKey(submissionId) }));
   };

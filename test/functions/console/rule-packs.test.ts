@@ -93,7 +93,8 @@ test('of two leads who change one pack at once, the second is told and nothing o
 test('a name that is in use is not taken by a new pack, also not by two at once', async () => {
   const packs = Array.from({ length: 4 }, (_, index) => ({ ...house, version: `${index}` }));
   const answers = await Promise.all(packs.map(add));
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409]);
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+  expect(answers.filter(({ status }) => status === 409)).toHaveLength(3);
   const refused = await add({ ...house, version: 'another' });
   expect(refused.json.docs_url).toMatch(/\/docs\/errors#rule_pack_exists$/);
   expect((await list()).total).toBe(2);

@@ -1,6 +1,6 @@
 // How long a new reviewer needs, without the thinking: from `npm start` to the first decision, and 100 decisions by keyboard alone, in the browser that the
-// tests bring. The only wait between two keys is for the page.
-// `node scripts/on-node24.mjs bench/proofs/console.ts`
+// tests bring. The only wait between two keys is for the page, or also for a person: milliseconds before each decision.
+// `node scripts/on-node24.mjs bench/proofs/console.ts [1500]`
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -13,6 +13,10 @@ import { openBrowser } from '../../support/browser.ts';
 const root = join(import.meta.dirname, '../..');
 const patience = { timeout: 600_000 };
 const wanted = 100;
+const paceMs = Number(process.argv[2] ?? 0);
+/** Reasons are fewer words than a finding. */
+const reasonPaceMs = paceMs / 3;
+const isFocused = `document.activeElement.closest('.finding.selected') !== null`;
 
 const conditions =
   'arthritis,cancer,diabetes,asthma,eczema,psoriasis,depression,dementia,migraine,osteoporosis,hepatitis,malaria,tuberculosis,bronchitis,pneumonia,influenza,epilepsy,gout,anaemia,glaucoma,cataracts,tinnitus,insomnia,colitis,cystitis,sinusitis,tonsillitis,gastritis,shingles,herpes,measles,rheumatism,sciatica,lupus,leukaemia,angina,thrombosis,hypertension,obesity,endometriosis'.split(
@@ -63,7 +67,7 @@ try {
   await reached(page, 1);
   say('from npm start to the first decision', started);
 
-  let [spentMs, keys, count] = [0, 0, 0];
+  let [spentMs, keys, count, unfocused] = [0, 0, 0, 0];
   for (let file = 1; count < wanted; file += 1) {
     await page.goto(new URL('/console', link).href);
     await submit(page, `many-${file}.txt`, claims);
@@ -76,11 +80,13 @@ try {
       // Every third is dismissed, which asks for a reason: two keys.
       const sequence = done % 3 === 0 ? ['d', '2'] : ['a'];
       for (const key of sequence) {
+        await page.waitForTimeout(key === '2' ? reasonPaceMs : paceMs);
         await page.keyboard.press(key);
         keys += 1;
         if (key === 'd') await page.getByRole('dialog').waitFor();
       }
       await reached(page, done);
+      if (!(await page.evaluate<boolean>(isFocused))) unfocused += 1;
     }
     while ((await page.locator('.decided').innerText()).includes('saving')) await page.waitForTimeout(5);
     spentMs += performance.now() - begun;
@@ -89,7 +95,9 @@ try {
     await page.locator('.finding').first().waitFor();
     console.log(`many-${file}.txt: ${before} of ${found} decided, ${await decided(page)} after a reload`);
   }
-  console.log(`${count} decisions, ${keys} keys, all kept: ${(spentMs / 1000).toFixed(1)} s`);
+  console.log(
+    `${count} decisions, ${keys} keys, all kept: ${(spentMs / 1000).toFixed(1)} s; ${unfocused} times the focus was elsewhere`,
+  );
   await browser.close();
 } finally {
   if (service.pid !== undefined) process.kill(-service.pid, 'SIGINT');

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { identifyLanguages } from '../../../shared/analysis/language/identify-languages.ts';
 import { findInText } from '../../../shared/analysis/rules/review-extraction.ts';
 import { ruleData } from '../../../shared/analysis/rules/rule-data.ts';
@@ -44,6 +45,7 @@ export async function collectSamples(
   advertisements: readonly OwnAdvertisement[],
 ): Promise<Sample[]> {
   const samples: Sample[] = [];
+  const lend = createMediumLender(rulings);
   for (const ruling of rulings.filter(isCounted)) {
     const text = toText(ruling);
     samples.push({
@@ -62,7 +64,7 @@ export async function collectSamples(
       group: id,
       kind,
       codes: new Set(),
-      windows: await observe(text, {}),
+      windows: await observe(text, lend(text)),
       weight: unlicensed.test(provenance ?? '') ? 0 : 1,
       isTunedOn: findAcquaintance(text) === 'first',
     });
@@ -73,7 +75,7 @@ export async function collectSamples(
       group: `own ${index}`,
       kind: 'own',
       codes: new Set(),
-      windows: await observe(text, {}),
+      windows: await observe(text, lend(text)),
       weight: ownWeight,
       isTunedOn: true,
     });
@@ -90,6 +92,18 @@ export async function collectSamples(
     });
   }
   return samples;
+}
+
+/**
+ * Sound texts come without a medium. So that a medium says which rules are broken in it, and not that something is, each
+ * is given that of a decision, chosen by its words.
+ */
+function createMediumLender(rulings: readonly Ruling[]): (text: string) => Readonly<Record<string, string>> {
+  const media = rulings.filter(isCounted).map((ruling) => toMetadata(ruling)['medium']);
+  return (text) => {
+    const medium = media[createHash('sha256').update(text).digest().readUInt32BE(0) % media.length];
+    return medium === undefined ? {} : { medium };
+  };
 }
 
 /** The windows of a text as the review itself reads it. */

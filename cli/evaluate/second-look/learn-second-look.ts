@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { deflateRawSync } from 'node:zlib';
 import { assessWindow, toChanceFeatures } from '../../../shared/analysis/rules/second-look/assess-chances.ts';
 import type { ObservedWindow } from '../../../shared/analysis/rules/second-look/observe-text.ts';
 import { SecondLookModel, type StoredModel } from '../../../shared/analysis/rules/second-look/second-look-model.ts';
@@ -17,7 +18,7 @@ const cost = 10;
 const rounds = 12;
 const innerFolds = 5;
 /** Of the sound texts, by weight, so many may have a rule of a section proposed, for each section. */
-const proposedSoundShare = 0.003;
+const proposedSoundShare = 0.006;
 /** Nothing less likely is proposed: in the general sections (1 to 4), and in those whose subject the words name. */
 const leastChance = { general: 0.2, ofSubject: 0.12 };
 const generalSections = new Set(['1', '2', '3', '4']);
@@ -75,8 +76,12 @@ function learnScores(all: readonly Sample[]): StoredModel {
     termWeights,
     outcomes,
     targets,
-    weights: Buffer.concat(bytes).toString('base64'),
+    weights: toStoredWeights(bytes),
   };
+}
+
+function toStoredWeights(bytes: readonly Uint8Array[]): string {
+  return deflateRawSync(Buffer.concat(bytes), { level: 9 }).toString('base64');
 }
 
 const emptyModel: StoredModel = {
@@ -84,7 +89,7 @@ const emptyModel: StoredModel = {
   termWeights: [],
   outcomes: [],
   targets: [],
-  weights: '',
+  weights: toStoredWeights([]),
   chance: { bias: 0, weights: [] },
   leastProposed: {},
   meanings: 0,

@@ -1,5 +1,7 @@
 import breaches from './own-breaches.json' with { type: 'json' };
 import quotations from './own-quotations.json' with { type: 'json' };
+import quotationsBySector from './own-quotations-by-sector.json' with { type: 'json' };
+import quotationsTerse from './own-quotations-terse.json' with { type: 'json' };
 import sound from './own-sound.json' with { type: 'json' };
 import suspects from './own-suspects.json' with { type: 'json' };
 import texts from './sound-copy.json' with { type: 'json' };
@@ -19,4 +21,11 @@ export interface OwnAdvertisement {
  * No rule of the catalogue was changed for them: whole advertisements that break rules, whole sound ones, quotations as a
  * published decision prints them, and sound texts with words that the rules look for.
  */
-export const ownAdvertisements: readonly OwnAdvertisement[] = [...breaches, ...sound, ...quotations, ...suspects];
+export const ownAdvertisements: readonly OwnAdvertisement[] = [
+  ...breaches,
+  ...sound,
+  ...quotations,
+  ...quotationsBySector,
+  ...quotationsTerse,
+  ...suspects,
+];

@@ -37,7 +37,7 @@ export class CueCollector {
   }
 
   readonly add = ({ passages, reading }: ScannedPiece): void => {
-    if (reading === 'apart' || reading === 'name') return;
+    if (reading === 'apart') return;
     for (const [phrase, own] of passages) {
       for (const { sector, isStrong } of this.#byPhrase.get(phrase) ?? []) {
         for (const passage of own) this.#note(sector, isStrong, passage);

@@ -4,6 +4,7 @@ import { severityRank } from '../../model/issue.ts';
 import { type ClaimKind, claimKindOf, toOneCode } from './claim-kinds.ts';
 import type { ContributorDraft, IssueDraft, Span } from './issue-draft.ts';
 import { ruleData } from './rule-data.ts';
+import type { Gate } from './rule-format.ts';
 import { proposalKey, withoutDoubt } from './second-look/second-look-texts.ts';
 import { toSubjectSection } from './second-look/subject-section.ts';
 
@@ -187,8 +188,15 @@ function generalCodes(): ReadonlySet<string> {
   return general;
 }
 
-/** Whether a rule looks only at advertisements of some sector. */
+/** Whether a rule, or most of what it looks for, is about advertisements of some sector. */
 function gated(): ReadonlyMap<string, boolean> {
-  gates ??= new Map(allRules().map(({ code, gate }) => [code, gate?.anyOf !== undefined || gate?.allOf !== undefined]));
+  gates ??= new Map(
+    allRules().map(({ code, gate, find = [] }) => {
+      const ofSector = find.filter((claim) => typeof claim !== 'string' && namesSector(claim.gate));
+      return [code, namesSector(gate) || ofSector.length * 2 > find.length];
+    }),
+  );
   return gates;
 }
+
+const namesSector = (gate: Gate | undefined): boolean => gate?.anyOf !== undefined || gate?.allOf !== undefined;

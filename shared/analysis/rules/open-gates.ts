@@ -1,5 +1,6 @@
 import type { Cue, CueCollector } from './collect-cues.ts';
-import type { Gate } from './rule-format.ts';
+import type { MediumName } from './read-media.ts';
+import type { ClaimGate, Gate } from './rule-format.ts';
 import type { Passage, ScannedAsset } from './scan-asset.ts';
 import type { SectorName } from './sector-names.ts';
 import { silencingSectors } from './suppressors.ts';
@@ -39,6 +40,8 @@ const wordsPerCue = 120;
 /** The sectors of an asset, and of any place in it. */
 export class SectorGates {
   readonly #declared: ReadonlySet<SectorName>;
+  /** Where the asset runs, as the metadata says. */
+  readonly media: ReadonlySet<MediumName>;
   readonly #cues: ReadonlyMap<SectorName, readonly Cue[]>;
   readonly #strongCounts: ReadonlyMap<SectorName, number>;
   readonly #described: ReadonlyMap<SectorName, { readonly strong: boolean; readonly weak: boolean }>;
@@ -51,7 +54,9 @@ export class SectorGates {
     sectors: readonly SectorCues[],
     collector: CueCollector,
     declared: ReadonlySet<SectorName>,
+    media: ReadonlySet<MediumName>,
   ) {
+    this.media = media;
     // What silences rules has to stand in the text itself: a file name or a note beside it is not what readers see.
     this.#declared = new Set([...declared].filter((name) => !silencingSectors.has(name)));
     this.#tokenCount = asset.tokenCount;
@@ -150,11 +155,13 @@ export function assessGate(gate: Gate | undefined, gates: OpenGates): { isOpen: 
 
 /** As `assessGate`, at a place in the asset; says what opened the gate. Sectors that close it count wherever they stand. */
 export function assessGateAt(
-  gate: Gate | undefined,
+  gate: ClaimGate | undefined,
   gates: SectorGates,
   passage: Passage,
 ): { isOpen: boolean; isSure: boolean; factor: number; opening: GateOpening | undefined } {
   if (!gate) return { isOpen: true, isSure: true, factor: 1, opening: undefined };
+  if (gate.media && !gate.media.some((name) => gates.media.has(name)))
+    return { isOpen: false, isSure: false, factor: 0, opening: undefined };
   const named = [...(gate.anyOf ?? []), ...(gate.allOf ?? [])];
   const openings = named.map((name) => gates.at(name, passage));
   const here = Object.fromEntries(openings.map(({ sector, strength }) => [sector, strength]));

@@ -1,4 +1,5 @@
 import type { RulePack } from '../../model/rule-pack.ts';
+import { readMedia, toSectorsOfMedia } from './read-media.ts';
 import { type SectorName, sectorNames } from './sector-names.ts';
 
 const maxDepth = 3;
@@ -19,20 +20,25 @@ export function readDescriptions(filename: string, metadata: Readonly<Record<str
     }
   };
   visit(metadata, 0);
-  return texts;
+  return [
+    ...texts,
+    ...texts
+      .flatMap((text) => text.match(joinedName) ?? [])
+      .map(toTag)
+      .slice(0, maxTexts),
+  ];
 }
+
+/** Long enough to be words that were written together: "VAPINGSTORE". */
+const joinedName = /\p{L}{9,}/gu;
+/** Read like a hashtag, whose words are told apart. */
+const toTag = (name: string): string => `#${name}`;
 
 /** What people write where a sector has another name here. */
 const otherNames: Readonly<Record<string, SectorName>> = {
-  tv: 'broadcast',
-  television: 'broadcast',
-  radio: 'broadcast',
   finance: 'investment',
   kids: 'children',
   green: 'environment',
-  e_mail: 'email',
-  social: 'social_post',
-  social_media: 'social_post',
   e_cigarettes: 'vape',
   health: 'clinic',
   us: 'us_market',
@@ -78,5 +84,5 @@ export function findDeclaredSectors(
         .replace(/^_+|_+$/g, ''),
     )
     .map((value) => otherNames[value] ?? value);
-  return new Set(sectorNames.filter((name) => named.includes(name)));
+  return new Set([...sectorNames.filter((name) => named.includes(name)), ...toSectorsOfMedia(readMedia(metadata))]);
 }

@@ -23,6 +23,7 @@ import { joinClaims, tellGeneralRules } from './join-claims.ts';
 import { mergeFindings } from './merge-findings.ts';
 import { type OpenGates, SectorGates } from './open-gates.ts';
 import { findDeclaredSectors, readDescriptions } from './read-descriptions.ts';
+import { type MediumName, readMedia } from './read-media.ts';
 import { draftSoundAlikes, findInSoundAlikes, splitRepeats } from './review-sound-alikes.ts';
 import { ruleData } from './rule-data.ts';
 import { scanAsset } from './scan-asset.ts';
@@ -143,6 +144,8 @@ export interface TextFindings extends ReturnType<typeof assessRules> {
   readonly gatesWithoutPacks: OpenGates;
   /** Without the file name and the metadata. */
   readonly gatesFromText: OpenGates;
+  /** Where the asset runs, as the metadata says. */
+  readonly media: ReadonlySet<MediumName>;
   /** The rules that were applied, under the numbers that fit the medium. */
   readonly rules: readonly CompiledRule[];
 }
@@ -161,15 +164,17 @@ export function findInText(
     cues.add(piece);
   });
   const packs = context.sidekicks.map(({ pack }) => pack);
+  const media = readMedia(context.metadata);
   const toGates = (own: readonly RulePack[]): SectorGates =>
-    new SectorGates(asset, ruleSet.sectors, cues, findDeclaredSectors(context.metadata, own));
+    new SectorGates(asset, ruleSet.sectors, cues, findDeclaredSectors(context.metadata, own), media);
   const sectorGates = toGates(packs);
   const gates = sectorGates.all;
   const rules = gates.broadcast === 'closed' ? ruleSet.rules : ruleSet.broadcastRules;
   return {
     ...assessRules(rules, collector, asset, sectorGates),
     gates,
-    gatesFromText: new SectorGates({ ...asset, declared: new Set() }, ruleSet.sectors, cues, new Set()).all,
+    gatesFromText: new SectorGates({ ...asset, declared: new Set() }, ruleSet.sectors, cues, new Set(), new Set()).all,
+    media,
     gatesWithoutPacks: packs.length === 0 ? gates : toGates([]).all,
     rules,
   };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { resolutionRequirementSchema, severitySchema } from '../../model/issue.ts';
+import { mediumNames } from './read-media.ts';
 import { type SectorName, sectorNames } from './sector-names.ts';
 
 /**
@@ -42,6 +43,15 @@ const gateSchema = z
   .describe('Which assets the rule looks at.');
 export type Gate = Frozen<z.infer<typeof gateSchema>>;
 
+const claimGateSchema = gateSchema.extend({
+  media: z
+    .array(z.enum(mediumNames))
+    .min(1)
+    .exactOptional()
+    .describe('The metadata must name one of these media: what is said there is judged by where it runs.'),
+});
+export type ClaimGate = Frozen<z.infer<typeof claimGateSchema>>;
+
 const claimSchema = z.strictObject({
   match: phrasesSchema,
   strength: z
@@ -54,7 +64,7 @@ const claimSchema = z.strictObject({
     .strictObject({ match: phrasesSchema, scope: distanceSchema })
     .exactOptional()
     .describe('One of these must stand in the same sentence, block or asset as the claim.'),
-  gate: gateSchema.exactOptional().describe("Narrows the rule's own gate for this claim."),
+  gate: claimGateSchema.exactOptional().describe("Narrows the rule's own gate for this claim."),
   within: z
     .enum(['headline', 'quotation', 'hashtag', 'start'])
     .exactOptional()

@@ -1,6 +1,7 @@
 import type { TextBlock } from '../../../model/extraction.ts';
 import type { Finding, NearMiss } from '../assess-rules.ts';
 import type { OpenGates } from '../open-gates.ts';
+import type { MediumName } from '../read-media.ts';
 import { readWindows, type Window } from './read-windows.ts';
 import { toSubjectSection } from './subject-section.ts';
 
@@ -10,6 +11,8 @@ export interface RuleOutcomes {
   readonly nearMisses: readonly NearMiss[];
   /** As the text alone opens them: metadata says who sent a text, not what is wrong with it. */
   readonly gatesFromText: OpenGates;
+  /** Where the asset runs. */
+  readonly media: ReadonlySet<MediumName>;
   /** Broadcast codes by the non-broadcast code with the same content. */
   readonly broadcastCodes: Readonly<Record<string, string>>;
 }
@@ -22,41 +25,47 @@ export interface ObservedWindow extends Window {
   readonly outcomes: readonly string[];
 }
 
-/** Reads the text window by window, each with the rules' outcomes in it. */
-export function* observeText(blocks: readonly TextBlock[], rules: RuleOutcomes): Generator<ObservedWindow> {
-  const gates = Object.entries(rules.gatesFromText).flatMap(([name, strength]) => {
+/** What is known of the asset as a whole: open sectors, and media. */
+const toGeneral = ({ gatesFromText, media }: RuleOutcomes): string[] => [
+  ...Object.entries(gatesFromText).flatMap(([name, strength]) => {
     if (strength === 'closed') return [];
     return strength === 'strong' ? [`gate:${name}`, `gate:${name}!`] : [`gate:${name}`];
-  });
+  }),
+  ...[...media].map((name) => `medium:${name}`),
+];
+
+/** Reads the text window by window, each with the rules' outcomes in it. */
+export function* observeText(blocks: readonly TextBlock[], rules: RuleOutcomes): Generator<ObservedWindow> {
+  const general = toGeneral(rules);
   const findings = Map.groupBy(rules.findings, ({ passage }) => passage.block);
   const nearMisses = Map.groupBy(rules.nearMisses, ({ passage }) => passage.block);
   const toCode = toNonBroadcastCode(rules.broadcastCodes);
-  for (const window of readWindows(blocks)) yield observe(window, { gates, findings, nearMisses, toCode });
+  for (const window of readWindows(blocks)) yield observe(window, { general, findings, nearMisses, toCode });
 }
 
 /** The sentences of a window in which a rule found something, each as if the text were nothing else. */
 export function observeSentences(window: ObservedWindow, rules: RuleOutcomes): ObservedWindow[] {
   if (window.fired.size === 0) return [];
-  const gates = window.outcomes.filter((outcome) => outcome.startsWith('gate:'));
+  const general = toGeneral(rules);
   const findings = Map.groupBy(rules.findings, ({ passage }) => passage.block);
   const nearMisses = Map.groupBy(rules.nearMisses, ({ passage }) => passage.block);
   const toCode = toNonBroadcastCode(rules.broadcastCodes);
   return window.sentences
-    .map((sentence) => observe({ sentences: [sentence] }, { gates, findings, nearMisses, toCode }))
+    .map((sentence) => observe({ sentences: [sentence] }, { general, findings, nearMisses, toCode }))
     .filter(({ fired }) => fired.size > 0);
 }
 
 interface Outcomes {
-  readonly gates: readonly string[];
+  readonly general: readonly string[];
   /** By block. */
   readonly findings: ReadonlyMap<number, readonly Finding[]>;
   readonly nearMisses: ReadonlyMap<number, readonly NearMiss[]>;
   readonly toCode: (code: string) => string;
 }
 
-function observe(window: Window, { gates, findings, nearMisses, toCode }: Outcomes): ObservedWindow {
+function observe(window: Window, { general, findings, nearMisses, toCode }: Outcomes): ObservedWindow {
   const fired = new Map<string, number>();
-  const outcomes = new Set(gates);
+  const outcomes = new Set(general);
   for (const [block, from, to] of toSpans(window)) {
     for (const { rule, passage, confidence } of findings.get(block) ?? []) {
       if (passage.start < from || passage.start >= to) continue;

@@ -1,3 +1,4 @@
+import { inflateRawSync } from 'node:zlib';
 import weights from '../models/second-look.json' with { type: 'json' };
 import type { Sentence } from './read-windows.ts';
 import { wordMeanings } from './word-meanings.ts';
@@ -11,7 +12,7 @@ export interface StoredModel {
   readonly outcomes: readonly string[];
   /** What is judged: rules by code, sections by number, and `any`. */
   readonly targets: readonly { readonly name: string; readonly bias: number; readonly scale: number }[];
-  /** Base64 of one signed byte per target and feature, the features of a target together, terms before outcomes. */
+  /** Base64 of one signed byte per target and feature, deflated; the features of a target together, terms before outcomes. Most are near 0. */
   readonly weights: string;
   /** Log-odds that a named rule is right, from `toChanceFeatures`. */
   readonly chance: { readonly bias: number; readonly weights: readonly number[] };
@@ -22,7 +23,7 @@ export interface StoredModel {
 }
 
 /** How much an outcome of the rules counts beside the words, whose squares add up to 1. */
-export const outcomeStrength = { code: 0.6, gate: 0.3, section: 0.3, near: 0.3 } as const;
+export const outcomeStrength = { code: 0.6, gate: 0.3, section: 0.3, near: 0.3, medium: 0.3 } as const;
 
 /** How much what the words mean counts beside the words themselves; which have length 1. */
 const meaningStrength = 1.2;
@@ -49,6 +50,8 @@ export class SecondLookModel {
   readonly #termWeights: readonly number[];
   readonly #outcomes: ReadonlyMap<string, number>;
   readonly #meanings: number;
+  /** The features that say where an advertisement runs: from the first to before the second. */
+  readonly #media: readonly [from: number, to: number];
 
   constructor(stored: StoredModel) {
     const { terms, termWeights, outcomes, targets } = stored;
@@ -58,10 +61,12 @@ export class SecondLookModel {
     this.#terms = new TermTable(terms);
     this.#termWeights = termWeights;
     this.#outcomes = new Map(outcomes.map((name, index) => [name, terms.length + index]));
+    const media = outcomes.flatMap((name, index) => (name.startsWith('medium:') ? [terms.length + index] : []));
+    this.#media = [media[0] ?? 0, media.length > 0 ? (media.at(-1) ?? 0) + 1 : 0];
     this.#targets = new Map(targets.map(({ name, bias, scale }, row) => [name, { row, bias, scale }]));
     this.#meanings = stored.meanings;
     this.#width = terms.length + outcomes.length + stored.meanings;
-    const bytes = Buffer.from(stored.weights, 'base64');
+    const bytes = inflateRawSync(Buffer.from(stored.weights, 'base64'));
     this.#weights = new Int8Array(bytes.buffer, bytes.byteOffset, bytes.length);
   }
 
@@ -119,16 +124,21 @@ export class SecondLookModel {
     return indexes.length > 0 ? { indexes, values } : noFeatures;
   }
 
-  /** Log-odds of a target; 0 for one without a model. */
+  /** Log-odds of a target; 0 for one without a model. Where an advertisement runs makes a rule likelier, never less likely. */
   score(target: string, { indexes, values }: FeatureVector): number {
     const known = this.#targets.get(target);
     if (!known) return 0;
     const first = known.row * this.#width;
+    const [fromMedium, toMedium] = this.#media;
     let sum = 0;
+    let ofMedium = 0;
     for (let at = 0; at < indexes.length; at += 1) {
-      sum += (this.#weights[first + (indexes[at] ?? 0)] ?? 0) * (values[at] ?? 0);
+      const index = indexes[at] ?? 0;
+      const share = (this.#weights[first + index] ?? 0) * (values[at] ?? 0);
+      if (index >= fromMedium && index < toMedium) ofMedium += share;
+      else sum += share;
     }
-    return known.bias + known.scale * sum;
+    return known.bias + known.scale * (sum + Math.max(ofMedium, 0));
   }
 
   /** How much each word of a sentence adds to the log-odds of a target, pairs shared between their words. */

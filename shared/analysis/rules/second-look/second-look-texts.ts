@@ -1,5 +1,6 @@
 import { toLabelOfRule } from '../../../model/also-under.ts';
 import type { TextBlock } from '../../../model/extraction.ts';
+import type { Severity } from '../../../model/issue.ts';
 import { anchorOf } from '../../media/anchor-of.ts';
 import { findCatalogueEntry } from '../catalogue.ts';
 import type { ContributorDraft, IssueDraft } from '../issue-draft.ts';
@@ -19,12 +20,12 @@ const maxTellingWords = 5;
 /** A sentence of more words is quoted in part. */
 const maxQuotedWords = 14;
 
-/** Why a finding was lowered. */
-export function toDoubt(draft: IssueDraft, chance: number): ContributorDraft {
+/** Why a finding was lowered to `severity`. */
+export function toDoubt(draft: IssueDraft, severity: Severity, chance: number): ContributorDraft {
   const [primary] = draft.contributors;
   return {
     label: secondLookLabel,
-    reasoning: `Lowered to a note by the second look: by the words around it, about ${toHundredths(chance)} findings like this one in 100 are right.`,
+    reasoning: `Lowered ${severity === 'INFO' ? 'to a note' : `from ${draft.severity} to ${severity}`} by the second look: by the words around it, about ${toHundredths(chance)} findings like this one in 100 are right.`,
     confidence: Math.round((1 - chance) * 100) / 100,
     relationType: 'qualifies',
     requirement: primary?.requirement ?? draft.requirement,

@@ -23,10 +23,12 @@ import { wordMeanings } from './word-meanings.ts';
 export const thresholds = {
   /** A finding below this chance is a note (INFO). */
   reported: 0.28,
+  /** A MAJOR finding below this chance is MINOR. */
+  grave: 0.45,
   /** A note below this chance is cleared, where the section has a model of its own. */
-  noted: 0.005,
+  noted: 0.001,
   /** From here on a rule that found nothing is named beside another of its section. */
-  named: 0.45,
+  named: 0.55,
 } as const;
 
 interface Seen {
@@ -152,15 +154,21 @@ function judge(draft: IssueDraft, chance: number, isLowered: boolean): IssueDraf
     : [];
   const judged = { ...draft, confidence, contributors: own };
   // An outright prohibition in plain words stays what the rule says, however unusual its surroundings.
-  const isOutright = draft.severity === 'CRITICAL' || draft.isOutright === true;
-  if (chance >= thresholds.reported || isLowered || draft.severity === 'INFO' || isOutright) return judged;
-  const doubt = toDoubt(draft, chance);
+  const isSettled = isLowered || draft.severity === 'CRITICAL' || draft.isOutright === true;
+  const severity = isSettled ? draft.severity : toLikelySeverity(draft.severity, chance);
+  if (severity === draft.severity) return judged;
+  const doubt = toDoubt(draft, severity, chance);
   return {
     ...judged,
-    severity: 'INFO',
+    severity,
     severityReasoning: `${draft.severityReasoning} ${doubt.reasoning}`,
     contributors: [...judged.contributors, doubt],
   };
+}
+
+function toLikelySeverity(severity: Severity, chance: number): Severity {
+  if (chance < thresholds.reported) return 'INFO';
+  return severity === 'MAJOR' && chance < thresholds.grave ? 'MINOR' : severity;
 }
 
 function toCleared(draft: IssueDraft, chance: number): ClearedFinding {

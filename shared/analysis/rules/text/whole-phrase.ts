@@ -13,6 +13,10 @@ const unfinished = new Set(
     ' ',
   ),
 );
+/** Alone these say nothing: what they do is quoted, too. */
+const pronouns = new Set('i im ive we my our me you it this these they'.split(' '));
+/** So many words are quoted of a clause that was found by its pronoun. */
+const maxOfClause = 8;
 const joinsClauses = new Set(
   'and or but so because which that who when while if as then plus for with by to in on at from of until before after is are was were will can has have'.split(
     ' ',
@@ -80,6 +84,7 @@ function goBackToHeading(text: string, start: number, end: number): number {
 
 /** Goes on to the end of a phrase that is not finished, or that lacks only a word or two. */
 function finish(text: string, start: number, end: number): number {
+  if (pronouns.has(text.slice(start, end).replaceAll(/['’]/g, '').toLowerCase())) return readClause(text, end);
   let at = end;
   for (let added = 0; added < maxLeftOver + 1; added += 1) {
     const last = text.slice(start, at).split(/\s+/).at(-1)?.toLowerCase() ?? '';
@@ -102,6 +107,16 @@ function takeLeftOver(text: string, end: number): number {
     at = next;
   }
   return end;
+}
+
+function readClause(text: string, end: number): number {
+  let at = end;
+  for (let added = 1; added < maxOfClause; added += 1) {
+    const next = readWord(text, at);
+    if (next === undefined) break;
+    at = next;
+  }
+  return at;
 }
 
 /** The end of the next word of the same clause; undefined where the clause ends. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { reviewExtraction } from '../../../../shared/analysis/rules/review-extraction.ts';
+import { findInText, reviewExtraction } from '../../../../shared/analysis/rules/review-extraction.ts';
 import { findAlsoUnder } from '../../../../shared/model/also-under.ts';
 import { toExtraction } from '../../../../support/to-extraction.ts';
 import { reviewContext } from './review-context.ts';
@@ -12,6 +12,12 @@ const tell = (text: string, metadata: Readonly<Record<string, unknown>>): string
 
 const spot = 'Unwind with a glass tonight and forget your worries. Everyone is a winner with us. Clinically proven.';
 const post = 'Love this serum! Use my code ANNA10. In eco-friendly packaging.';
+
+const offer = 'Nicotine salts. Become an ambassador.';
+const judgeOffer = (medium: string): string[] =>
+  findInText(toExtraction(offer).blocks, { ...reviewContext, metadata: { medium } }).findings.map(
+    ({ rule, severity }) => `${rule.rule.code} ${severity}`,
+  );
 
 describe('metadata', () => {
   it.each([
@@ -51,6 +57,25 @@ describe('metadata', () => {
     { audience: { toString: 'children' }, medium: 7, jurisdiction: null, product: [[['deep']]] },
   ])('silences nothing, whatever it says', (metadata) => {
     expect(tell(spot, metadata)).toEqual(expect.arrayContaining(tell(spot, {})));
+  });
+
+  it('judges an influencer’s post that has no label by its medium', () => {
+    const own = 'This serum by @northquay. Out now.';
+    const metadata = { medium: 'Instagram story by influencer' };
+    expect(tell(own, {})).not.toContain('CAP_2.1');
+    expect(tell(own, metadata)).toContain('CAP_2.1');
+    expect(tell(`Ad. ${own}`, metadata)).not.toContain('CAP_2.1');
+  });
+
+  it('judges an offer of vapes by its medium', () => {
+    expect(judgeOffer('National newspaper')).toContain('CAP_22.12 MAJOR');
+    expect(judgeOffer('Search (paid)')).toContain('CAP_22.12 MAJOR');
+    expect(judgeOffer('Outdoor poster').filter((found) => found.startsWith('CAP_22.12'))).toEqual([]);
+  });
+
+  it('reads who advertises from handles and web addresses', () => {
+    expect(tell(`${spot} Book at www.blueginbar.co.uk`, {})).toContain('CAP_18.6');
+    expect(tell(`${spot} Book at www.bluebarn.co.uk`, {})).not.toContain('CAP_18.6');
   });
 
   it('says that details opened a gate', () => {

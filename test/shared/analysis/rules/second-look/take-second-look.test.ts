@@ -1,3 +1,4 @@
+import { deflateRawSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { reviewExtraction } from '../../../../../shared/analysis/rules/review-extraction.ts';
 import {
@@ -8,21 +9,25 @@ import type { Issue } from '../../../../../shared/model/issue.ts';
 import { toExtraction } from '../../../../../support/to-extraction.ts';
 import { reviewContext } from '../review-context.ts';
 
-/** A model of few words: each raises or lowers the log-odds of some targets. */
+/** A model of few words and media (`medium:social`): each raises or lowers the log-odds of some targets. */
 function toModel(words: Readonly<Record<string, Readonly<Record<string, number>>>>, more: Partial<StoredModel> = {}) {
   // Unknown words count as much as the last known one, which here has no weight.
-  const terms = [...Object.keys(words), 'unheard'];
+  const known = Object.keys(words).filter((name) => !name.includes(':'));
+  const outcomes = Object.keys(words).filter((name) => name.includes(':'));
+  const terms = [...known, 'unheard'];
   const targets = [...new Set(['any', ...Object.values(words).flatMap((own) => Object.keys(own))])];
   const scale = 0.1;
   const weights = Int8Array.from(
-    targets.flatMap((target) => terms.map((term) => Math.round((words[term]?.[target] ?? 0) / scale))),
+    targets.flatMap((target) =>
+      [...terms, ...outcomes].map((term) => Math.round((words[term]?.[target] ?? 0) / scale)),
+    ),
   );
   return new SecondLookModel({
     terms,
-    termWeights: [...Object.keys(words).map(() => 1), 0],
-    outcomes: [],
+    termWeights: [...known.map(() => 1), 0],
+    outcomes,
     targets: targets.map((name) => ({ name, bias: 0, scale })),
-    weights: Buffer.from(weights.buffer).toString('base64'),
+    weights: deflateRawSync(Buffer.from(weights.buffer)).toString('base64'),
     // The chance of a rule is that of its own score.
     chance: { bias: 0, weights: [0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] },
     leastProposed: {},
@@ -41,6 +46,14 @@ const claim = 'Clinically proven to work.';
 const general = { 'CAP_3.1': -9, 3: 0 };
 const doubtful = { proven: { 'CAP_3.7': -1.8, ...general } };
 
+const judgeDiet = (score: number): Issue | undefined =>
+  find(review('Lose weight without dieting.', toModel({ diet: { 'CAP_13.8': score, 13: 0 } })).issues, 'CAP_13.8');
+const judgeIn = (medium: string, score: number): number | undefined => {
+  const model = toModel({ proven: { 'CAP_3.7': 1, ...general }, 'medium:social': { 'CAP_3.7': score } });
+  const { issues } = reviewExtraction(toExtraction(claim), { ...reviewContext, metadata: { medium } }, model);
+  return find(issues, 'CAP_3.7')?.contributors[0]?.confidence;
+};
+
 describe('the second look', () => {
   it('gives findings the chance as their confidence', () => {
     const issue = find(review(claim, toModel({ proven: { 'CAP_3.7': 2, ...general } })).issues, 'CAP_3.7');
@@ -57,7 +70,7 @@ describe('the second look', () => {
   });
 
   it('clears a very unlikely finding and keeps it on record', () => {
-    const { issues, cleared } = review(claim, toModel({ proven: { 'CAP_3.7': -6, 3: 0 } }));
+    const { issues, cleared } = review(claim, toModel({ proven: { 'CAP_3.7': -9, 3: 0 } }));
     expect(find(issues, 'CAP_3.7')).toBeUndefined();
     expect(cleared).toContainEqual(
       expect.objectContaining({
@@ -76,6 +89,12 @@ describe('the second look', () => {
   it('leaves an outright prohibition as it is, however unlikely it seems', () => {
     const { issues } = review('Botox at our clinic.', toModel({ botox: { 'CAP_12.12': -12, 12: 0 } }));
     expect(find(issues, 'CAP_12.12')?.severity).toBe('CRITICAL');
+  });
+
+  it('makes a MAJOR finding MINOR where it is less likely than not, and says why', () => {
+    expect(judgeDiet(1)?.severity).toBe('MAJOR');
+    expect(judgeDiet(-0.5)?.severity).toBe('MINOR');
+    expect(judgeDiet(-0.5)?.severityReasoning).toContain('Lowered from MAJOR to MINOR by the second look');
   });
 
   it('lets no sound words around a grave finding lower it', () => {
@@ -108,6 +127,13 @@ describe('the second look', () => {
     const long = `${'Nothing is said in these plain words about anything at all. '.repeat(100)}\n\nA wobble.`;
     expect(find(review('A wobble.', model).issues, 'CAP_4.1')).toBeDefined();
     expect(find(review(long, model).issues, 'CAP_4.1')).toBeUndefined();
+  });
+
+  it('finds a rule likelier where the medium says so, never less likely', () => {
+    // 1 / (1 + e^-1), and 1 / (1 + e^-(1 + 0.3 x 5))
+    expect(judgeIn('Poster', 5)).toBe(0.73);
+    expect(judgeIn('Instagram post', 5)).toBe(0.92);
+    expect(judgeIn('Instagram post', -5)).toBe(0.73);
   });
 
   it('says nothing of rules outside the two codes', () => {

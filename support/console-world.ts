@@ -67,7 +67,7 @@ export async function startConsoleWorld(): Promise<ConsoleWorld> {
         locale: 'en-GB',
       });
       const page = await context.newPage();
-      page.setDefaultTimeout(30_000);
+      page.setDefaultTimeout(120_000);
       const complaints: string[] = [];
       page.on('pageerror', ({ message }) => complaints.push(message));
       page.on('console', (message) => {

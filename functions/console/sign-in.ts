@@ -104,6 +104,7 @@ const ticketText = z.string().regex(/^[\w-]{1,200}$/);
 export const signInOperation = publicOperation({
   name: 'sign-in',
   method: 'GET',
+  changesState: true,
   path: signInPath,
   tag: 'Console',
   summary: 'Sign in by a one-time link, or at the identity provider',
@@ -153,6 +154,7 @@ function parseKept(value: string | undefined, nowMs: number): KeptAttempt {
 export const finishSignInOperation = publicOperation({
   name: 'finish-sign-in',
   method: 'GET',
+  changesState: true,
   path: callbackPath,
   tag: 'Console',
   summary: 'Where the identity provider sends people back to',

@@ -72,6 +72,8 @@ type Keyed = {
 );
 
 interface Request<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> {
+  /** A `GET` that changes something, as signing in does. */
+  readonly changesState?: boolean;
   readonly request?: { readonly path?: P; readonly query?: Q; readonly body?: B };
 }
 
@@ -97,6 +99,7 @@ export interface Operation extends Described {
   readonly sandboxOnlyQuery?: readonly string[];
   /** The operation starts or reads a workflow, so the function gets a Durable client. */
   readonly startsWorkflows?: boolean;
+  readonly changesState?: boolean;
   readonly request: { readonly path?: z.ZodObject; readonly query?: z.ZodObject; readonly body?: z.ZodType };
   readonly responses: Responses;
   /** With `startsWorkflows` the services must be `WorkflowServices`. */

@@ -106,7 +106,8 @@ export const serve =
     return deps.telemetry.trace(`${method} ${path}`, start, async (span) => {
       const work = () => answer(operation, deps, { request, context, span });
       // What only reads can be asked again; a write that began goes on to its end.
-      const { response, caller } = await (method === 'GET' ? withDeadline(readDeadlineMs, work) : work());
+      const onlyReads = method === 'GET' && !operation.changesState;
+      const { response, caller } = await (onlyReads ? withDeadline(readDeadlineMs, work) : work());
       const status = Number(response.status);
       span.describe({ 'http.response.status_code': status });
       const key = caller?.name ?? null;

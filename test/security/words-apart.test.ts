@@ -152,6 +152,10 @@ describe('a claim whose words stand apart', () => {
     );
   });
 
+  it('is read in a word that is no address', () => {
+    expect(quotes([['Our herbal tea curescancer.now you feel well']]).join()).toContain('cures');
+  });
+
   it('says why it weighs less in a list', () => {
     const [issue] = review([
       ['Our herbal tea', 'list_item'],
@@ -183,6 +187,7 @@ describe('sound words that stand apart', () => {
         ['Cancer screening dates', 'list_item'],
       ],
     ],
+    ['an address that asks', [['Herbal tea. See https://www.example.org/does-aspirin-cure-cancer for advice.']]],
     ['a handle of a charity', [['Herbal tea in aid of @CancerResearchUK and @arthritissupport, see diabetes.org.uk.']]],
     [
       'an address with a path',

@@ -15,12 +15,14 @@ interface Meeting {
 }
 
 /** Reads a pack from a file and stores it, in place of revision `replaces` if that is given. Answers what is in use already under its name. */
-async function addFile(file: File, replaces?: number): Promise<Meeting | undefined> {
+async function addFile(file: File, replaces?: number, isAgain = false): Promise<Meeting | undefined> {
   try {
     const saved = await saveRulePack(JSON.parse(await file.text()), replaces);
     if (!('current' in saved)) notify(`${saved.pack.name} is saved.`);
-    else if (saved.current === undefined) return await addFile(file);
-    else return { file, current: saved.current };
+    else if (saved.current) return { file, current: saved.current };
+    else if (!isAgain)
+      return await addFile(file, undefined, true); // It was removed meanwhile.
+    else notify(`${file.name} was not added: another pack has its name. Try again.`, { tone: 'bad' });
   } catch (error) {
     const reasons = error instanceof SyntaxError ? ['It is not JSON.'] : toFaults(error);
     const others = reasons.length > 3 ? `; and ${reasons.length - 3} more` : '';

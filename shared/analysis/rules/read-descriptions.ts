@@ -36,6 +36,9 @@ const toTag = (name: string): string => `#${name}`;
 
 /** What people write where a sector has another name here. */
 const otherNames: Readonly<Record<string, SectorName>> = {
+  tv: 'broadcast',
+  television: 'broadcast',
+  radio: 'broadcast',
   finance: 'investment',
   kids: 'children',
   green: 'environment',

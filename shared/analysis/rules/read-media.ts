@@ -30,19 +30,19 @@ const wordsOfMedia: Readonly<Record<MediumName, RegExp>> = {
   broadcast: /\b(?:tv|television|radio|broadcast)\b/,
   cinema: /\bcinema\b/,
   display: /\b(?:display|banners?|mpu|native|programmatic|classified)\b/,
-  email: /\b(?:e-?mails?|newsletters?)\b/,
+  email: /\b(?:e[- ]?mails?|newsletters?)\b/,
   influencer: /\b(?:influencers?|affiliates?|creators?|bloggers?|vloggers?|brand ambassadors?|paid partnership)\b/,
   mail: /\b(?:direct mail|mailings?|leaflets?|flyers?|circulars?|brochures?|catalogues?|door drops?)\b/,
   messaging: /\b(?:messaging|(?<!text )messages?|whatsapp|discord|telegram|messenger)\b/,
   outdoor: /\b(?:posters?|billboards?|outdoor|out of home|d?ooh|transport)\b/,
   packaging: /\b(?:pack(?:aging)?|labels?|point of sale|in-store|shelf)\b/,
-  paid: /\b(?:paid|paid-for|promoted|sponsored|boosted|pre-?rolls?|mid-?rolls?)\b(?! partnership)/,
+  paid: /\b(?:paid|paid-for|promoted|sponsored|boosted|pre[- ]?rolls?|mid[- ]?rolls?)\b(?! partnership)/,
   press: /\b(?:press|newspapers?|magazines?|advertorials?|ad features?|journals?)\b/,
   search: /\b(?:search|ppc|adwords|google ads?)\b/,
   sms: /\b(?:sms|mms|text messages?)\b/,
   social:
     /\b(?:social|facebook|instagram|insta|meta|tik ?tok|twitter|tweets?|x page|x posts?|snapchat|you ?tube|linkedin|reddit|pinterest|threads|twitch|reels?)\b/,
-  video: /\b(?:vod|video|on demand|you ?tube|streaming|pre-?rolls?)\b/,
+  video: /\b(?:vod|video|on demand|you ?tube|streaming|pre[- ]?rolls?)\b/,
   website: /\b(?:websites?|web ?pages?|internet|online|own site|blogs?|listings?|landing pages?)\b/,
 };
 

@@ -3,17 +3,24 @@ const unshown: ReadonlySet<string> = new Set(['script', 'style', 'head', 'templa
 const blocks =
   /^(?:address|article|aside|blockquote|caption|center|dd|div|dl|dt|footer|form|h[1-6]|header|hr|li|main|nav|ol|p|pre|section|table|td|th|title|tr|ul)$/;
 const tag = /<(\/?)([a-z][\w:-]*)/iy;
+/** An element that says in its own tag that it is not shown. */
+const hidden =
+  /\sstyle\s*=\s*["']?[^"'>]*(?:display\s*:\s*none|visibility\s*:\s*hidden|font-size\s*:\s*0(?![.\d]))|\shidden(?=[\s>])/i;
 const alternative = /\salt\s*=\s*(?:"([^"]*)"|'([^']*)')/i;
 /** A tag with a quotation mark that is never closed ends at the next `>`. */
 const longestQuoted = 5000;
 
-/** The text of a web page, with an empty line between paragraphs, cells and items; pictures by their text alternatives. Damaged markup does no harm. */
+/** The text of a web page, with an empty line between paragraphs, cells and items; pictures by their text alternatives. What is hidden stands at the end, for it parts no words that are shown. Damaged markup does no harm. */
 export function readHtml(html: string): string {
   let text = '';
+  const apart: string[] = [];
   const closers = createClosers(html);
   for (let at = 0; at < html.length; ) {
     const open = html.indexOf('<', at);
-    if (open === -1) return text + toPlain(html.slice(at));
+    if (open === -1) {
+      text += toPlain(html.slice(at));
+      break;
+    }
     text += toPlain(html.slice(at, open));
     tag.lastIndex = open;
     const [, slash, given = ''] = tag.exec(html) ?? [];
@@ -24,14 +31,18 @@ export function readHtml(html: string): string {
       text += '<';
       at = open + 1;
     } else {
-      const content = slash === '' && unshown.has(name) ? closers.after(name, end) : end;
+      const isHidden = slash === '' && hidden.test(html.slice(open, Math.min(end, open + longestQuoted)));
+      const content = isHidden || (slash === '' && unshown.has(name)) ? closers.after(name, end) : end;
       at = content === -1 ? end : content;
+      if (isHidden && content > end) apart.push(html.slice(end, html.lastIndexOf('<', content)));
       if (name === 'br') text += '\n';
       else if (blocks.test(name)) text += '\n\n';
       else if (name === 'img') text += ` ${toPlain(findAlternative(html.slice(open, end)))} `;
     }
   }
-  return text;
+  return [text, ...apart.filter((content) => content !== html).map(readHtml)]
+    .filter((own) => own.trim() !== '')
+    .join('\n\n');
 }
 
 function findAlternative(element: string): string {
@@ -136,8 +147,8 @@ const toPlain = (text: string): string =>
     });
 
 function readName(name: string): string | undefined {
-  const known = named[name] ?? named[name.toLowerCase()];
-  if (known !== undefined) return known;
+  const known = [name, name.toLowerCase()].find((own) => Object.hasOwn(named, own));
+  if (known !== undefined) return named[known];
   const [, letter = '', accent = ''] = accented.exec(name) ?? [];
   return letter === '' ? undefined : (letter + (accents[accent.toLowerCase()] ?? '')).normalize('NFC');
 }

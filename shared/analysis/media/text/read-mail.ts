@@ -66,7 +66,8 @@ function readPart(body: readonly string[], headers: Headers, reading: Reading, d
   if (depth > deepest || reading.partCount > mostParts) {
     reading.unread.push(type);
   } else if (type.startsWith('multipart/') && parameters.has('boundary')) {
-    const parts = splitParts(body, parameters.get('boundary') ?? '');
+    const { parts, around } = splitParts(body, parameters.get('boundary') ?? '');
+    if (around !== '') reading.texts.push(around);
     const before = reading.texts.length;
     for (const part of parts) {
       const { headers: own, end } = readHeaders(part, 0);
@@ -119,15 +120,21 @@ const readParameters = (value: string): ReadonlyMap<string, string> =>
     ),
   );
 
-function splitParts(body: readonly string[], boundary: string): readonly (readonly string[])[] {
+/** The parts, and what stands before the first and behind the last: mail programs do not show it, but somebody may read it. */
+function splitParts(
+  body: readonly string[],
+  boundary: string,
+): { readonly parts: readonly (readonly string[])[]; readonly around: string } {
   const parts: string[][] = [];
+  const around: string[] = [];
+  let lines = around;
   for (const line of body) {
     const found = line.startsWith('--') ? line.trimEnd() : '';
-    if (found === `--${boundary}--`) break;
-    if (found === `--${boundary}`) parts.push([]);
-    else parts.at(-1)?.push(line);
+    if (found === `--${boundary}--`) lines = around;
+    else if (found === `--${boundary}`) parts.push((lines = []));
+    else lines.push(line);
   }
-  return parts;
+  return { parts, around: toText(around.join('\n'), undefined).trim() };
 }
 
 /** The bytes of a part, a character each. */
@@ -140,10 +147,17 @@ function decodeBody(body: readonly string[], headers: Headers): string {
 /** Quoted-printable (RFC 2045, 6.7): `=` and two digits are a byte, and a line that ends with `=` goes on in the next. */
 const decodeQuoted = (lines: readonly string[]): string =>
   lines
-    .map((line) => line.replace(/[ \t]+$/, ''))
+    .map(dropSpacesAtEnd)
     .join('\n')
     .replaceAll('=\n', '')
     .replaceAll(/=([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+
+/** Of Latin-1 only the space and the tab are blank: other bytes may be part of a letter. */
+function dropSpacesAtEnd(line: string): string {
+  let end = line.length;
+  while (end > 0 && (line[end - 1] === ' ' || line[end - 1] === '\t')) end -= 1;
+  return line.slice(0, end);
+}
 
 function toText(bytes: string, charset: string | undefined): string {
   const buffer = Buffer.from(bytes, 'latin1');
@@ -176,11 +190,11 @@ const tidy = (text: string): string =>
 
 const toTitle = (name: string): string => name.replaceAll(/(^|-)[a-z]/g, (letter) => letter.toUpperCase());
 
-/** One content in several forms, as plain text and as HTML: a form whose words are those of one before it says nothing new. */
+/** One content in several forms, as plain text and as HTML: a form whose sentences are those of one before it says nothing new. */
 function dropRepeated(texts: string[], from: number): void {
   const known = new Set<string>();
   const kept = texts.splice(from).filter((text) => {
-    const words = (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join(' ');
+    const words = (text.toLowerCase().match(/[\p{L}\p{N}]+|[.!?]/gu) ?? []).join(' ');
     return !known.has(words) && known.add(words) !== undefined;
   });
   texts.push(...kept);

@@ -2,6 +2,7 @@ import { isEnglishWord } from '../../media/ocr/english-words.ts';
 import { normaliseWord } from './normalise-word.ts';
 import type { IsKnown, Reading } from './reading.ts';
 import { segmentWords } from './segment-words.ts';
+import { isDomainAt } from './tokenise.ts';
 
 /** Words that something cuts, joins or spells in another way, read as the words that rules know. */
 
@@ -115,8 +116,6 @@ const longestRow = 12;
 /** Whether something cuts a word in the text. */
 export const hasCut = new RegExp(String.raw`\p{L}(?:${blank}|${cut}){1,4}\p{L}`, 'u');
 const joinedWord = /(?<![\p{L}\p{N}#@])[A-Za-z]{10,40}(?![\p{L}\p{N}@])/gu;
-/** What follows makes it part of an address, whose words are read by themselves. */
-const domain = /^\.(?:[a-z]{2,3}|info|shop|store|health|clinic)(?![A-Za-z])/;
 
 /** "curescancer": two words without a space between them, of which both are long or one very long, or three and more. */
 export function readRunTogether(text: string, isKnown: IsKnown): Reading[] {
@@ -125,7 +124,8 @@ export function readRunTogether(text: string, isKnown: IsKnown): Reading[] {
     const lower = word.toLowerCase();
     if (
       isKnown(normaliseWord(lower)) ||
-      domain.test(text.slice(found.index + word.length, found.index + word.length + 9))
+      // The words of an address are read by themselves.
+      isDomainAt(text, found.index + word.length)
     )
       return [];
     const segments = segmentWords(lower, isKnown) ?? [];

@@ -14,6 +14,9 @@ const helpers = new Set(
   ),
 );
 
+/** A name that asks says nothing: "does-aspirin-cure-cancer". */
+const questions = new Set('does do did can could is are will would should how what why which who when'.split(' '));
+
 /** The words that one name joins, as offsets in the text, and the number of its sentence in the text. */
 export interface NameWords {
   readonly sentence: number;
@@ -22,7 +25,7 @@ export interface NameWords {
 
 /**
  * Where the words stand that a handle, a web address or a mail address joins: by name, in order.
- * Names of one word, and those of charities and self-help, are left out.
+ * Names of one word, those of charities and self-help, and those that ask are left out.
  */
 export function listNameWords(
   text: string,
@@ -42,8 +45,11 @@ export function listNameWords(
         word.start >= from &&
         !(domain && word.start > from + domain.index && word.start < from + domain.index + domain[0].length),
     );
-    const isHelper = own.some((word) => helpers.has(name.slice(word.start, word.end).toLowerCase()));
-    if (own.length < 2 || isHelper) return [];
+    const isSilent = own.some((word) => {
+      const lower = name.slice(word.start, word.end).toLowerCase();
+      return helpers.has(lower) || questions.has(lower);
+    });
+    if (own.length < 2 || isSilent) return [];
     return [{ sentence, words: own.map((word) => ({ start: start + word.start, end: start + word.end })) }];
   });
 }

@@ -43,6 +43,12 @@ const piece =
   /(?<url>https?:\/\/[^\s<>"”]+|www\.[^\s<>"”]+)|(?<dotted>\p{L}(?:\.\p{L})+(?!\p{L}))|(?<word>\p{L}[\p{L}\p{M}\p{N}'’\u00AD\u200B-\u200D\u2060*]*)|(?<number>\p{Nd}+(?:[.,]\p{Nd}+)*)|(?<sign>[£$€%+])|(?<stop>\[?[.!?…]+\]?|[\n•●▪◦‣✓✔✅➤►★|]+)|(?<quote>["“”„«»])|(?<clause>[;:()–—\t]| - )|(?<comma>,)|(?<tag>[#@](?=[\p{L}_]))|(?<amp>&)|(?<mark>[*†‡]+|\[asterisk(?: symbol)?\])|(?<emoji>\p{Extended_Pictographic})/gu;
 const domainTail =
   /(?:\.[\p{L}\p{N}-]+)*\.(?:com|uk|org|net|io|shop|eu|info|app|tv|bet|casino|health|clinic|store)(?![\p{L}\p{N}])(?:\/[^\s<>"”]*)?/uy;
+/** Whether the word before `at` is the name of a web address. */
+export function isDomainAt(text: string, at: number): boolean {
+  domainTail.lastIndex = at;
+  return domainTail.test(text);
+}
+
 const mailTail = /@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/uy;
 const camelHump = /\p{Lu}?[\p{Ll}\p{M}]+|\p{Lu}+(?!\p{Ll})|\p{N}+/gu;
 const abbreviations = new Set('approx co dept dr eg est etc ie inc jr ltd max min mr mrs ms prof st tel vs'.split(' '));

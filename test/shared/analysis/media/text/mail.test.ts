@@ -85,11 +85,22 @@ describe('an e-mail', () => {
   });
 
   test('in two forms is read once where they say the same, and twice where they do not', async () => {
-    expect(textsOf(await read(...forms('<p>Cures colds <b>today</b></p>'))).slice(2)).toEqual(['Cures colds today']);
-    expect(textsOf(await read(...forms('<p>Cures cancer</p>'))).slice(2)).toEqual([
+    expect(textsOf(await read(...forms('<p>Cures colds <b>today</b></p>'))).slice(3)).toEqual(['Cures colds today']);
+    expect(textsOf(await read(...forms('<p>Cures cancer</p>'))).slice(3)).toEqual([
       'Cures colds today',
       'Cures cancer',
     ]);
+  });
+
+  test('is read around its parts and without any, for somebody may read it so', async () => {
+    expect(textsOf(await read(...forms('<p>Cures colds today</p>')))[2]).toBe('For old programs.\nBehind the end.');
+    const bare = await read(...head, 'Content-Type: multipart/mixed; boundary=never', '', 'Cures cancer');
+    expect(textsOf(bare).at(-1)).toBe('Cures cancer');
+  });
+
+  test('has no words parted by what its page hides, which is read apart', async () => {
+    const html = '<p>cures<span style="display: none"> people who like </span> cancer &valueOf;</p>';
+    expect(textsOf(await read(...forms(html))).slice(4)).toEqual(['cures cancer &valueOf;', 'people who like']);
   });
 
   test('with files in it says which were not opened; an e-mail in it is read', async () => {

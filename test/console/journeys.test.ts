@@ -150,7 +150,7 @@ describe('the console in Chromium', () => {
     }
     // A call that failed is sent again after a while: the page says when everything is kept.
     await page.getByText(`${total} of ${total} decided`, { exact: true }).waitFor();
-    await page.unroute('**/api/console/v1/**');
+    await page.unrouteAll({ behavior: 'wait' });
     await page.reload();
     await page.getByText(`${total} of ${total} decided`, { exact: true }).waitFor();
     expect(calls).toBeGreaterThan(total);
@@ -183,7 +183,7 @@ describe('the console in Chromium', () => {
     await page.keyboard.press('j');
     await page.getByText('Finding 3: acknowledged.').waitFor();
     expect(await page.getByText('is as it was').count()).toBe(0);
-    await page.unroute('**/decisions');
+    await page.unrouteAll({ behavior: 'wait' });
     await page.goto(`${world.service.baseUrl}${reviewOfPdf}?finding=2`);
     await page.locator('.finding.selected .history li').first().waitFor();
   });

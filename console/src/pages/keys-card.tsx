@@ -5,6 +5,7 @@ import { request, requestAgain } from '../api/request.ts';
 import type { IssuedKey, KeyList, KeyView } from '../api/types.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { Table } from '../ui/table.tsx';
 import { toDay } from '../ui/words.ts';
 import { changeList } from './change-list.ts';
 
@@ -32,40 +33,25 @@ export function KeysCard() {
       <p class="soft">For programs. People sign in and need none.</p>
       {error ? <p role="alert">The keys could not be read. {error.message}</p> : undefined}
       {data?.total === 0 ? undefined : (
-        <div class="table-scroll" role="region" aria-label="Table of keys" tabIndex={0}>
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">Label</th>
-                <th scope="col">Mode</th>
-                <th scope="col">Made</th>
-                <th scope="col">State</th>
-                <th scope="col">
-                  <span class="hidden">Revoke</span>
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {data?.keys.map((key) => (
-                <tr key={key.keyId}>
-                  <th scope="row">
-                    <bdi>{key.label ?? 'No label'}</bdi>
-                  </th>
-                  <td>{key.mode}</td>
-                  <td>{toDay(key.createdAt)}</td>
-                  <td class={key.revokedAt ? 'soft' : ''}>{keyState(key)}</td>
-                  <td>
-                    {key.revokedAt ? undefined : (
-                      <button type="button" onClick={() => setLeaving(key)}>
-                        Revoke
-                      </button>
-                    )}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <Table label="Table of keys" columns={['Label', 'Mode', 'Made', 'State']} action="Revoke">
+          {data?.keys.map((key) => (
+            <tr key={key.keyId}>
+              <th scope="row">
+                <bdi>{key.label ?? 'No label'}</bdi>
+              </th>
+              <td>{key.mode}</td>
+              <td>{toDay(key.createdAt)}</td>
+              <td class={key.revokedAt ? 'soft' : ''}>{keyState(key)}</td>
+              <td>
+                {key.revokedAt ? undefined : (
+                  <button type="button" onClick={() => setLeaving(key)}>
+                    Revoke
+                  </button>
+                )}
+              </td>
+            </tr>
+          ))}
+        </Table>
       )}
       <form
         class="row-form"

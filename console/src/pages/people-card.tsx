@@ -5,6 +5,7 @@ import { request, requestAgain } from '../api/request.ts';
 import type { Person, PersonList, Role } from '../api/types.ts';
 import { useSession } from '../session/session.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { Table } from '../ui/table.tsx';
 import { toDay } from '../ui/words.ts';
 import { changeList } from './change-list.ts';
 
@@ -85,65 +86,50 @@ export function PeopleCard() {
     <section class="card" aria-labelledby="people-title">
       <h2 id="people-title">People</h2>
       {error ? <p role="alert">The people could not be read. {error.message}</p> : undefined}
-      <div class="table-scroll" role="region" aria-label="Table of people" tabIndex={0}>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">Name</th>
-              <th scope="col">E-mail</th>
-              <th scope="col">Role</th>
-              <th scope="col">Since</th>
-              <th scope="col">
-                <span class="hidden">Remove</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {data?.people.map((person) => (
-              <tr key={person.personId}>
-                <th scope="row">
-                  <bdi>{person.name}</bdi>
-                </th>
-                <td>
-                  <bdi>{person.email}</bdi>
-                </td>
-                <td>
-                  <select
-                    aria-label={`Role of ${person.name}`}
-                    disabled={person.personId === session.person.personId}
-                    value={person.role}
-                    onChange={(event) => {
-                      const role = event.currentTarget.value;
-                      void changeList(
-                        'The role is as it was.',
-                        // The same e-mail address again is the same person.
-                        () => request('POST', paths.people, { body: { name: person.name, email: person.email, role } }),
-                        peopleKey,
-                      );
-                    }}
-                  >
-                    {roles.map(([role, label]) => (
-                      <option key={role} value={role}>
-                        {label}
-                      </option>
-                    ))}
-                  </select>
-                </td>
-                <td>{toDay(person.createdAt)}</td>
-                <td>
-                  {person.personId === session.person.personId ? (
-                    <span class="soft">you</span>
-                  ) : (
-                    <button type="button" onClick={() => setLeaving(person)}>
-                      Remove
-                    </button>
-                  )}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <Table label="Table of people" columns={['Name', 'E-mail', 'Role', 'Since']} action="Remove">
+        {data?.people.map((person) => (
+          <tr key={person.personId}>
+            <th scope="row">
+              <bdi>{person.name}</bdi>
+            </th>
+            <td>
+              <bdi>{person.email}</bdi>
+            </td>
+            <td>
+              <select
+                aria-label={`Role of ${person.name}`}
+                disabled={person.personId === session.person.personId}
+                value={person.role}
+                onChange={(event) => {
+                  const role = event.currentTarget.value;
+                  void changeList(
+                    'The role is as it was.',
+                    // The same e-mail address again is the same person.
+                    () => request('POST', paths.people, { body: { name: person.name, email: person.email, role } }),
+                    peopleKey,
+                  );
+                }}
+              >
+                {roles.map(([role, label]) => (
+                  <option key={role} value={role}>
+                    {label}
+                  </option>
+                ))}
+              </select>
+            </td>
+            <td>{toDay(person.createdAt)}</td>
+            <td>
+              {person.personId === session.person.personId ? (
+                <span class="soft">you</span>
+              ) : (
+                <button type="button" onClick={() => setLeaving(person)}>
+                  Remove
+                </button>
+              )}
+            </td>
+          </tr>
+        ))}
+      </Table>
       <AddPerson />
       {leaving ? (
         <ConfirmDialog

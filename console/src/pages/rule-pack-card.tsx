@@ -1,5 +1,6 @@
 import type { RulePack, RulePackView } from '../api/types.ts';
 import { SeverityTag } from '../ui/severity.tsx';
+import { Table } from '../ui/table.tsx';
 import { plural, sectorName, toDay } from '../ui/words.ts';
 
 /** Offers a pack as the JSON file that `Add from a file` takes. */
@@ -29,52 +30,40 @@ function PackRules({ pack }: { readonly pack: RulePack }) {
           <summary>
             {plural(banned.length, 'banned wording')}, {plural(required.length, 'required text')}
           </summary>
-          <div class="table-scroll" role="region" aria-label={`Rules of ${pack.name}`} tabIndex={0}>
-            <table>
-              <thead>
-                <tr>
-                  <th scope="col">Rule</th>
-                  <th scope="col">Why</th>
-                  <th scope="col">Instead, or only where</th>
-                  <th scope="col">Severity</th>
-                </tr>
-              </thead>
-              <tbody>
-                {banned.map(({ term, reason, replacement, severity = 'MAJOR' }) => (
-                  <tr key={`not ${term}`}>
-                    <th scope="row">
-                      Not <bdi>“{term}”</bdi>
-                    </th>
-                    <td>
-                      <bdi>{reason}</bdi>
-                    </td>
-                    <td>
-                      <bdi>{replacement}</bdi>
-                    </td>
-                    <td>
-                      <SeverityTag severity={severity} />
-                    </td>
-                  </tr>
-                ))}
-                {required.map(({ text, reason, when = [], severity = 'MINOR' }) => (
-                  <tr key={`needs ${text}`}>
-                    <th scope="row">
-                      Needs <bdi>“{text}”</bdi>
-                    </th>
-                    <td>
-                      <bdi>{reason}</bdi>
-                    </td>
-                    <td>
-                      <bdi>{when.join(', ')}</bdi>
-                    </td>
-                    <td>
-                      <SeverityTag severity={severity} />
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
+          <Table label={`Rules of ${pack.name}`} columns={['Rule', 'Why', 'Instead, or only where', 'Severity']}>
+            {banned.map(({ term, reason, replacement, severity = 'MAJOR' }) => (
+              <tr key={`not ${term}`}>
+                <th scope="row">
+                  Not <bdi>“{term}”</bdi>
+                </th>
+                <td>
+                  <bdi>{reason}</bdi>
+                </td>
+                <td>
+                  <bdi>{replacement}</bdi>
+                </td>
+                <td>
+                  <SeverityTag severity={severity} />
+                </td>
+              </tr>
+            ))}
+            {required.map(({ text, reason, when = [], severity = 'MINOR' }) => (
+              <tr key={`needs ${text}`}>
+                <th scope="row">
+                  Needs <bdi>“{text}”</bdi>
+                </th>
+                <td>
+                  <bdi>{reason}</bdi>
+                </td>
+                <td>
+                  <bdi>{when.join(', ')}</bdi>
+                </td>
+                <td>
+                  <SeverityTag severity={severity} />
+                </td>
+              </tr>
+            ))}
+          </Table>
         </details>
       ) : undefined}
     </>

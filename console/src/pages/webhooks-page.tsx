@@ -4,6 +4,7 @@ import { paths } from '../api/paths.ts';
 import { request, requestAgain } from '../api/request.ts';
 import type { AttemptList, AttemptView, SubscriptionPage, SubscriptionView } from '../api/types.ts';
 import { complain, notify } from '../ui/notices.tsx';
+import { Table } from '../ui/table.tsx';
 import { toMoment } from '../ui/words.ts';
 
 const stateWords = { pending: 'Waiting', succeeded: 'Delivered', failed: 'Failed' } as const;
@@ -114,42 +115,31 @@ function Deliveries({ subscription }: { readonly subscription: SubscriptionView 
         <p class="soft">{status === '' ? 'Nothing has been sent yet.' : 'There is no such attempt.'}</p>
       ) : undefined}
       {data && data.attempts.length > 0 ? (
-        <div class="table-scroll" role="region" aria-label={`Deliveries to ${subscription.endpointUrl}`} tabIndex={0}>
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">When</th>
-                <th scope="col">Attempt</th>
-                <th scope="col">State</th>
-                <th scope="col">What happened</th>
-                <th scope="col">
-                  <span class="hidden">Send again</span>
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {data.attempts.map((attempt) => (
-                <tr key={attempt.id}>
-                  <td>{toMoment(attempt.createdAt)}</td>
-                  <td>{attempt.number}</td>
-                  <td class={attempt.status === 'failed' ? 'bad' : attempt.status === 'succeeded' ? 'good' : 'soft'}>
-                    {stateWords[attempt.status]}
-                  </td>
-                  <td>
-                    <Happened attempt={attempt} />
-                  </td>
-                  <td>
-                    {attempt.status === 'pending' || !subscription.enabled ? undefined : (
-                      <button type="button" onClick={() => void redeliver(attempt)}>
-                        Send again
-                      </button>
-                    )}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <Table
+          label={`Deliveries to ${subscription.endpointUrl}`}
+          columns={['When', 'Attempt', 'State', 'What happened']}
+          action="Send again"
+        >
+          {data.attempts.map((attempt) => (
+            <tr key={attempt.id}>
+              <td>{toMoment(attempt.createdAt)}</td>
+              <td>{attempt.number}</td>
+              <td class={attempt.status === 'failed' ? 'bad' : attempt.status === 'succeeded' ? 'good' : 'soft'}>
+                {stateWords[attempt.status]}
+              </td>
+              <td>
+                <Happened attempt={attempt} />
+              </td>
+              <td>
+                {attempt.status === 'pending' || !subscription.enabled ? undefined : (
+                  <button type="button" onClick={() => void redeliver(attempt)}>
+                    Send again
+                  </button>
+                )}
+              </td>
+            </tr>
+          ))}
+        </Table>
       ) : undefined}
     </>
   );

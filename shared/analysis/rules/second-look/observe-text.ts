@@ -9,7 +9,7 @@ import { toSubjectSection } from './subject-section.ts';
 export interface RuleOutcomes {
   readonly findings: readonly Finding[];
   readonly nearMisses: readonly NearMiss[];
-  /** As the text alone opens them: metadata says who sent a text, not what is wrong with it. */
+  /** As the text alone opens them: of the metadata only the medium counts. */
   readonly gatesFromText: OpenGates;
   /** Where the asset runs. */
   readonly media: ReadonlySet<MediumName>;

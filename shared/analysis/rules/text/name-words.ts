@@ -1,4 +1,4 @@
-import { segmentWords } from './segment-words.ts';
+import { cutName } from './segment-words.ts';
 import type { Token, Vocabulary } from './tokenise.ts';
 
 const humps = /\p{Lu}?[\p{Ll}\p{M}]+|\p{Lu}+(?!\p{Ll})/gu;
@@ -38,7 +38,12 @@ export function listNameWords(
     const from = kind === 'url' ? (scheme.exec(name)?.[0].length ?? 0) : 0;
     const domain = kind === 'handle' ? null : domainEnd.exec(name.slice(from));
     const words = [...name.matchAll(letters)].flatMap((run) =>
-      [...run[0].matchAll(humps)].flatMap((hump) => cutWord(hump[0], run.index + hump.index, isKnown)),
+      [...run[0].matchAll(humps)].flatMap((hump) =>
+        cutName(hump[0], isKnown).map(({ word, at }) => {
+          const begin = run.index + hump.index + at;
+          return { start: begin, end: begin + word.length };
+        }),
+      ),
     );
     const own = words.filter(
       (word) =>
@@ -51,19 +56,5 @@ export function listNameWords(
     });
     if (own.length < 2 || isSilent) return [];
     return [{ sentence, words: own.map((word) => ({ start: start + word.start, end: start + word.end })) }];
-  });
-}
-
-function cutWord(
-  word: string,
-  at: number,
-  isKnown: Vocabulary['isKnown'],
-): { readonly start: number; readonly end: number }[] {
-  const lower = word.toLowerCase();
-  const words = isKnown(lower) || !/^[a-z]+$/.test(lower) ? [word] : segmentWords(lower, isKnown, { unknown: 'one' });
-  let end = at;
-  return (words ?? [word]).map((own) => {
-    end += own.length;
-    return { start: end - own.length, end };
   });
 }

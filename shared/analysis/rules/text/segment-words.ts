@@ -34,6 +34,21 @@ export function segmentWords(
   return words;
 }
 
+/** The words that a part of a name joins, each with where it begins in it: the part itself where it is a known word or cannot be cut. */
+export function cutName(
+  part: string,
+  isKnown: (word: string) => boolean,
+): { readonly word: string; readonly at: number }[] {
+  const lower = part.toLowerCase();
+  const words =
+    isKnown(lower) || !/^[a-z]+$/.test(lower) ? undefined : segmentWords(lower, isKnown, { unknown: 'one' });
+  let at = 0;
+  return (words ?? [part]).map((word) => {
+    at += word.length;
+    return { word, at: at - word.length };
+  });
+}
+
 function costOf(word: string, isKnown: (word: string) => boolean, mayBeUnknown: boolean): number | undefined {
   if (word.length === 1 ? single.has(word) : isKnown(word)) return 1;
   return mayBeUnknown && word.length >= unknownWord.length ? unknownWord.cost : undefined;

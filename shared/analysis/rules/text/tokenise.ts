@@ -1,7 +1,7 @@
 import { numberClauses } from './clauses.ts';
 import { emojiNames } from './emoji-names.ts';
 import { normaliseWord } from './normalise-word.ts';
-import { segmentWords } from './segment-words.ts';
+import { cutName } from './segment-words.ts';
 
 /** One word, number or sign of a text; `start` and `end` are UTF-16 offsets in the text as it was given. */
 export interface Token {
@@ -254,22 +254,15 @@ function toNumber(raw: string): string {
 function listTagWords(name: string, { isKnown }: Vocabulary): { readonly word: string; readonly at: number }[] {
   const humps = [...name.matchAll(camelHump)];
   const words = humps.flatMap((hump) =>
-    cutJoined(hump[0], isKnown).map(([word, at]) => ({ word, at: hump.index + at })),
+    cutJoined(hump[0], isKnown).map(({ word, at }) => ({ word, at: hump.index + at })),
   );
   return words.length > 1 ? words : [];
 }
 
-/** A part of a hashtag, cut into the words that rules know where that is possible. */
-function cutJoined(part: string, isKnown: Vocabulary['isKnown']): [word: string, at: number][] {
-  const lower = part.toLowerCase();
-  const words =
-    isKnown(lower) || !/^[a-z]+$/.test(lower) ? undefined : segmentWords(lower, isKnown, { unknown: 'one' });
-  if (!words?.some((word) => word.length >= 4 && isKnown(word))) return [[part, 0]];
-  let at = 0;
-  return words.map((word) => {
-    at += word.length;
-    return [word, at - word.length];
-  });
+/** A part of a hashtag, cut into its words where one of them says something. */
+function cutJoined(part: string, isKnown: Vocabulary['isKnown']): { readonly word: string; readonly at: number }[] {
+  const words = cutName(part, isKnown);
+  return words.some(({ word }) => word.length >= 4 && isKnown(word)) ? words : [{ word: part, at: 0 }];
 }
 
 const digitLetters: Readonly<Record<string, string>> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't', 8: 'b' };

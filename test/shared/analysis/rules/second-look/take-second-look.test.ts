@@ -91,7 +91,7 @@ describe('the second look', () => {
     expect(find(issues, 'CAP_12.12')?.severity).toBe('CRITICAL');
   });
 
-  it('makes a MAJOR finding MINOR where it is less likely than not, and says why', () => {
+  it('makes a MAJOR finding MINOR where it is not likely enough, and says why', () => {
     expect(judgeDiet(1)?.severity).toBe('MAJOR');
     expect(judgeDiet(-0.5)?.severity).toBe('MINOR');
     expect(judgeDiet(-0.5)?.severityReasoning).toContain('Lowered from MAJOR to MINOR by the second look');

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { LocalStartError } from 'local-azure/start-error';
 import { z } from 'zod';
-import type { Adapters } from '../shared/azure/create-adapters.ts';
 import { createKey } from '../shared/domain/keys/create-key.ts';
 import { createWorkspace } from '../shared/domain/workspaces/create-workspace.ts';
 import type { Mode } from '../shared/model/scope.ts';
 import { type Tier, tierSchema } from '../shared/model/tiers.ts';
 import { workspaceDocumentSchema } from '../shared/model/workspace.ts';
+import type { Adapters } from '../shared/ports/adapters.ts';
 import { writePrivateFile } from './write-private-file.ts';
 
 const keysFileSchema = z.object({ workspaceId: z.guid(), live: z.string(), sandbox: z.string() });

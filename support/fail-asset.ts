@@ -1,9 +1,9 @@
-import type { Adapters } from '../shared/azure/create-adapters.ts';
 import { settleAsset } from '../shared/domain/submissions/settle-asset.ts';
 import { settleSubmission } from '../shared/domain/submissions/settle-submission.ts';
 import { submissionIdOf } from '../shared/model/ids.ts';
 import type { Scope } from '../shared/model/scope.ts';
 import { submissionDocumentSchema } from '../shared/model/submission.ts';
+import type { Adapters } from '../shared/ports/adapters.ts';
 import { raisedLimits } from './api-client.ts';
 import { createMemoryServices } from './memory-services.ts';
 

@@ -8,8 +8,9 @@ import { allowCrossPartition } from '../../local/cross-partition-queries.ts';
 import { prepareStores } from '../../local/prepare-stores.ts';
 import { openStateFolder, type StateFolder, toStatePaths } from '../../local/state-folder.ts';
 import { toLocalSettings } from '../../local/to-local-settings.ts';
-import { type Adapters, createAdapters, createClients } from '../../shared/azure/create-adapters.ts';
+import { createAdapters, createClients } from '../../shared/azure/create-adapters.ts';
 import { ConfigurationError, readConfiguration } from '../../shared/config.ts';
+import type { Adapters } from '../../shared/ports/adapters.ts';
 import { CommandError } from '../options.ts';
 
 type Settings = Readonly<Record<string, string | undefined>>;

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { modelAnswerSchema, toQuestionDigest } from '../../shared/analysis/language-model/keep-answers.ts';
 import { currentPromptVersion } from '../../shared/analysis/language-model/questions.ts';
 import { modelPricesSchema } from '../../shared/model/language-model-settings.ts';
+import { parseJson } from '../../shared/model/parse-json.ts';
 import { type LanguageModel, LanguageModelError, type ModelFailure } from '../../shared/ports/language-model.ts';
 import { CommandError } from '../options.ts';
 
@@ -77,14 +78,6 @@ export async function readRecording(file: string): Promise<Recording> {
     // The last line of a run that was broken off may be half a line.
   }
   return { header: { ...header.data, ...(charactersPerSecond !== undefined && { charactersPerSecond }) }, lines };
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** Answers that are asked for once, and kept in memory and, where there is a file, line by line. */

@@ -7,6 +7,7 @@ import {
   packPartNames,
   signatureName,
 } from '../../shared/model/evidence-pack.ts';
+import { parseJson } from '../../shared/model/parse-json.ts';
 import type { PublicKeys } from './read-keys.ts';
 import { DamagedPackError, type PackPart, readPack } from './read-pack.ts';
 
@@ -53,13 +54,8 @@ export async function verifyPack(path: string, keys: PublicKeys | undefined): Pr
   return { valid: reason === null, parts, signedBy: signature.signedBy, reason };
 }
 
-function parseManifest(bytes: Buffer | undefined): PackManifest | undefined {
-  try {
-    return bytes && packManifestSchema.parse(JSON.parse(bytes.toString('utf8')));
-  } catch {
-    return undefined;
-  }
-}
+const parseManifest = (bytes: Buffer | undefined): PackManifest | undefined =>
+  bytes && packManifestSchema.safeParse(parseJson(bytes.toString('utf8'))).data;
 
 function checkParts({ parts }: PackManifest, byName: ReadonlyMap<string, PackPart>): { name: string; ok: boolean }[] {
   const listed = parts.map(({ name, sha256, sizeBytes }) => {
@@ -80,7 +76,7 @@ function checkSignature(
   const manifest = byName.get(manifestName)?.bytes;
   const jws = byName.get(signatureName)?.bytes?.toString('utf8');
   const [header = '', payload, signature = '', ...rest] = jws?.split('.') ?? [];
-  const parsed = headerSchema.safeParse(parseJson(header));
+  const parsed = headerSchema.safeParse(parseJson(Buffer.from(header, 'base64url').toString('utf8')));
   if (manifest === undefined || payload !== '' || rest.length > 0 || !parsed.success)
     return { signedBy: null, reason: `${signatureName} is missing, or is not a detached ES256 signature.` };
   const { kid } = parsed.data;
@@ -104,12 +100,4 @@ function checkSignature(
     reason:
       holds && isCanonical ? null : `${manifestName} or ${signatureName} was changed: the signature does not fit.`,
   };
-}
-
-function parseJson(encoded: string): unknown {
-  try {
-    return JSON.parse(Buffer.from(encoded, 'base64url').toString('utf8'));
-  } catch {
-    return undefined;
-  }
 }

@@ -5,15 +5,9 @@ import { QueueServiceClient } from '@azure/storage-queue';
 import { WebPubSubServiceClient } from '@azure/web-pubsub';
 import type { Configuration } from '../config.ts';
 import { realtimeHubName } from '../model/stored-names.ts';
-import type { ResultStore, UploadStore } from '../ports/blob-store.ts';
-import type { Clock } from '../ports/clock.ts';
-import type { DeliveryQueue } from '../ports/delivery-queue.ts';
-import type { DocumentStore } from '../ports/document-store.ts';
+import type { Adapters } from '../ports/adapters.ts';
 import type { Logger } from '../ports/logger.ts';
-import type { Random } from '../ports/random.ts';
-import type { Realtime } from '../ports/realtime.ts';
 import { type SecretBox, SecretBoxUnavailableError } from '../ports/secret-box.ts';
-import type { Signer } from '../ports/signer.ts';
 import { createBlobResultStore } from './blob-result-store.ts';
 import { createBlobUploadStore } from './blob-upload-store.ts';
 import { createCosmosDocumentStore } from './cosmos-document-store.ts';
@@ -73,20 +67,6 @@ export function createClients(
   };
 }
 
-/** The implementation of each port on the real SDKs. Durable workflows are bound per invocation (`durable-workflows.ts`). */
-export interface Adapters {
-  readonly store: DocumentStore;
-  readonly uploads: UploadStore;
-  readonly results: ResultStore;
-  readonly queue: DeliveryQueue;
-  readonly realtime: Realtime;
-  readonly secretBox: SecretBox;
-  readonly signer: Signer;
-  readonly clock: Clock;
-  readonly random: Random;
-  readonly logger: Logger;
-}
-
 /** Seals with a key that is fetched when it is first needed. */
 function lazySecretBox(options: Parameters<typeof createSecretBox>[0]): SecretBox {
   let opening: Promise<SecretBox> | undefined;
@@ -103,7 +83,7 @@ function lazySecretBox(options: Parameters<typeof createSecretBox>[0]): SecretBo
   return { seal: async (plain) => (await box()).seal(plain), open: async (sealed) => (await box()).open(sealed) };
 }
 
-/** Adapters over ready clients. */
+/** Adapters on the real SDKs, over ready clients. Durable workflows are bound per invocation (`durable-workflows.ts`). */
 export function createAdapters(configuration: Configuration, clients: Clients, logger: Logger): Adapters {
   const clock = systemClock;
   const random = systemRandom;

@@ -4,17 +4,9 @@ import type { FileFormat } from '../model/media-types.ts';
 import type { RuleGuide } from '../model/rule-guide.ts';
 import type { RulePack } from '../model/rule-pack.ts';
 import type { Limits } from '../model/tiers.ts';
-import type { ResultStore, UploadStore } from '../ports/blob-store.ts';
-import type { Clock } from '../ports/clock.ts';
-import type { DeliveryQueue } from '../ports/delivery-queue.ts';
-import type { DocumentStore } from '../ports/document-store.ts';
+import type { Adapters } from '../ports/adapters.ts';
 import type { EndpointPolicy } from '../ports/endpoint-policy.ts';
 import type { IdentityProvider } from '../ports/identity-provider.ts';
-import type { Logger } from '../ports/logger.ts';
-import type { Random } from '../ports/random.ts';
-import type { Realtime } from '../ports/realtime.ts';
-import type { SecretBox } from '../ports/secret-box.ts';
-import type { Signer } from '../ports/signer.ts';
 import type { Workflows } from '../ports/workflows.ts';
 
 /** Bytes that are read by ranges: exactly `length` of them from `offset`, fewer only at the end. */
@@ -67,19 +59,8 @@ export interface ConsoleSite {
 }
 
 /** Everything the domain needs from outside, built once by an entry point. */
-export interface Services {
-  readonly store: DocumentStore;
-  readonly uploads: UploadStore;
-  readonly results: ResultStore;
-  readonly queue: DeliveryQueue;
-  readonly realtime: Realtime;
-  readonly secretBox: SecretBox;
-  /** Signs evidence packs. */
-  readonly signer: Signer;
+export interface Services extends Adapters {
   readonly endpoints: EndpointPolicy;
-  readonly clock: Clock;
-  readonly random: Random;
-  readonly logger: Logger;
   readonly limits: Limits;
   readonly sniff: Sniff;
   /** Rule packs that ship with the service and need no document (decisions, Sidekicks). */

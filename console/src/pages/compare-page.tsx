@@ -4,10 +4,10 @@ import { useReading } from '../api/cache.ts';
 import { pages, paths } from '../api/paths.ts';
 import { request } from '../api/request.ts';
 import type { ChangeList, Issue } from '../api/types.ts';
+import { FindingFacts } from '../review/finding-facts.tsx';
 import { useReview, useVersions } from '../review/use-review.ts';
 import { Icon } from '../ui/icons.tsx';
-import { SeverityTag } from '../ui/severity.tsx';
-import { describePlace, plural, ruleName, statusWords } from '../ui/words.ts';
+import { plural, statusWords } from '../ui/words.ts';
 import { Viewer } from '../viewers/viewer.tsx';
 
 type Fate = 'fixed' | 'new' | 'remaining';
@@ -186,15 +186,7 @@ function Sides({ changes, before, now }: { readonly changes: ChangeList; readonl
             <li key={issue.id} class={`change ${fate}${issue.id === selected?.id ? ' selected' : ''}`}>
               <button type="button" aria-pressed={issue.id === selected?.id} onClick={() => setSelected(issue)}>
                 <span class={`fate ${fate}`}>{fateWords[fate]}</span>
-                <span class="finding-title">
-                  <bdi>{issue.summary}</bdi>
-                </span>
-                <span class="facts">
-                  <SeverityTag severity={issue.severity} />
-                  <span>{ruleName(issue.ruleCode)}</span>
-                  <span>{describePlace(issue.anchor)}</span>
-                  {note ? <span>{note}</span> : undefined}
-                </span>
+                <FindingFacts issue={issue}>{note ? <span>{note}</span> : undefined}</FindingFacts>
               </button>
             </li>
           ))}

@@ -4,11 +4,11 @@ import type { Issue, Topic } from '../api/types.ts';
 import { useMayDecide } from '../session/session.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { notify } from '../ui/notices.tsx';
-import { SeverityTag } from '../ui/severity.tsx';
-import { describePlace, isOpen, ruleName, statusWords } from '../ui/words.ts';
+import { isOpen, statusWords } from '../ui/words.ts';
 import { Assignee } from './assignee.tsx';
 import type { Choice } from './decide.ts';
 import { FindingDetail } from './finding-detail.tsx';
+import { FindingFacts } from './finding-facts.tsx';
 import { History } from './history.tsx';
 import type { AssetIds } from './use-review.ts';
 
@@ -121,15 +121,9 @@ export function FindingItem({ ids, issue, topics, isSelected, actions }: Props) 
           onClick={() => actions.select(issue)}
         >
           <span class="number">{issue.referenceNumber}</span>
-          <span class="finding-title">
-            <bdi>{issue.summary}</bdi>
-          </span>
-          <span class="facts">
-            <SeverityTag severity={issue.severity} />
-            <span>{ruleName(issue.ruleCode)}</span>
-            <span>{describePlace(issue.anchor)}</span>
+          <FindingFacts issue={issue}>
             <span class={`state state-${issue.status.toLowerCase()}`}>{statusWords[issue.status]}</span>
-          </span>
+          </FindingFacts>
         </button>
       </h2>
       {isSelected ? <Opened ids={ids} issue={issue} topics={topics} actions={actions} /> : undefined}

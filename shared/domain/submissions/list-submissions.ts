@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { ValidationError } from '../../model/errors.ts';
 import type { Severity } from '../../model/issue.ts';
 import type { MediaClass } from '../../model/media-types.ts';
 import type { Scope } from '../../model/scope.ts';
 import { type SubmissionDocument, submissionDocumentSchema } from '../../model/submission.ts';
 import type { SubmissionPage } from '../../model/views.ts';
 import type { Filter, PageRequest } from '../../ports/document-store.ts';
+import { readCursor, toCursor } from '../cursors.ts';
 import type { Services } from '../services.ts';
 import { toIssueCounts, toOpenIssueCount } from './to-listing.ts';
 
@@ -56,7 +56,7 @@ export async function listSubmissions(
   { pageSize, cursor, ...filters }: SubmissionQuery,
 ): Promise<SubmissionPage> {
   const stamp = toStamp(scope, filters);
-  const after = cursor === undefined ? undefined : readCursor(cursor, stamp);
+  const after = cursor === undefined ? undefined : readCursor(cursor, cursorOf(stamp));
   const find = (request: Partial<PageRequest>): Promise<readonly SubmissionDocument[]> =>
     store.list('core', scope, submissionDocumentSchema, {
       filter: toFilter(filters),
@@ -82,7 +82,7 @@ function toPage(
 ): SubmissionPage {
   const shown = found.slice(0, pageSize);
   const last = found.length > pageSize ? shown.at(-1) : end;
-  return { items: shown.map(toItem), nextCursor: last ? toCursor(last, stamp) : null };
+  return { items: shown.map(toItem), nextCursor: last ? toCursor({ ...toPlace(last), stamp }) : null };
 }
 
 const toPlace = ({ createdAt, id }: SubmissionDocument) => ({ value: createdAt, id });
@@ -133,7 +133,8 @@ const toItem = ({ submissionId, status, createdAt, completedAt, assets }: Submis
   openIssueCount: toOpenIssueCount(assets),
 });
 
-const cursorSchema = z.strictObject({ value: z.iso.datetime(), id: z.string(), stamp: z.string() });
+const cursorOf = (stamp: string) =>
+  z.strictObject({ value: z.iso.datetime(), id: z.string(), stamp: z.literal(stamp) });
 
 /** Ties a cursor to its workspace, mode and filters. */
 function toStamp(scope: Scope, filters: SubmissionFilters): string {
@@ -144,22 +145,4 @@ function toStamp(scope: Scope, filters: SubmissionFilters): string {
   if (medium ?? ruleCode ?? assigneeId) values.push(medium, ruleCode, assigneeId);
   const text = JSON.stringify(values.map((value) => value ?? null));
   return createHash('sha256').update(text).digest('base64url').slice(0, 16);
-}
-
-const toCursor = (last: SubmissionDocument, stamp: string): string =>
-  Buffer.from(JSON.stringify({ ...toPlace(last), stamp })).toString('base64url');
-
-function readCursor(cursor: string, stamp: string): { readonly value: string; readonly id: string } {
-  const parsed = cursorSchema.safeParse(parseJson(Buffer.from(cursor, 'base64url').toString('utf8')));
-  if (parsed.success && parsed.data.stamp === stamp) return { value: parsed.data.value, id: parsed.data.id };
-  const message = 'Send the nextCursor of a page with the same filters, unchanged';
-  throw new ValidationError([{ path: 'query.cursor', code: 'invalid_value', message }]);
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
+import { parseJson } from '../parse-json.ts';
 
 /** How far the clocks of signer and service may be apart. */
 const clockSkewSeconds = 5 * 60;
@@ -58,13 +59,7 @@ export function findTokenClaims(
   return isForUs ? claims : undefined;
 }
 
-function parsePart(part: string): unknown {
-  try {
-    return JSON.parse(Buffer.from(part, 'base64url').toString());
-  } catch {
-    return undefined;
-  }
-}
+const parsePart = (part: string): unknown => parseJson(Buffer.from(part, 'base64url').toString());
 
 function decode(text: string): string {
   try {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parseJson } from '../parse-json.ts';
 import { unreachable } from '../unreachable.ts';
 import { type Connection, closeCodes } from './connection.ts';
 import type { GroupAction } from './group-permissions.ts';
@@ -100,13 +101,5 @@ function carryOut(hub: Hub, connection: Connection, message: AcknowledgedMessage
     }
     default:
       return unreachable(message);
-  }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
   }
 }

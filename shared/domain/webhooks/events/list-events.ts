@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { ValidationError } from '../../../model/errors.ts';
 import type { Scope } from '../../../model/scope.ts';
 import { type EventDocument, eventDocumentSchema } from '../../../model/webhook.ts';
 import type { EventPage } from '../../../model/webhook-views.ts';
+import { readCursor, toCursor } from '../../cursors.ts';
 import type { Services } from '../../services.ts';
 import { getSubscriptionDocument } from '../subscriptions/get-subscription.ts';
 
@@ -32,13 +32,13 @@ export async function listEvents(
       range: { field: 'createdAt', from: since?.toISOString() ?? createdAt },
     },
     orderBy: { field: 'createdAt', order: 'ascending', within: 'type' },
-    ...(cursor === undefined ? {} : { after: readCursor(cursor) }),
+    ...(cursor === undefined ? {} : { after: readCursor(cursor, cursorSchema) }),
     offset: 0,
     limit: limit + 1,
   });
   const shown = events.slice(0, limit);
   const last = events.length > limit ? shown.at(-1) : undefined;
-  return { items: shown.map(toItem), nextCursor: last ? toCursor(last) : null };
+  return { items: shown.map(toItem), nextCursor: last ? toCursor([last.createdAt, last.id]) : null };
 }
 
 const toItem = ({ eventId, eventType, createdAt, body }: EventDocument): EventPage['items'][number] => ({
@@ -48,17 +48,4 @@ const toItem = ({ eventId, eventType, createdAt, body }: EventDocument): EventPa
   body,
 });
 
-const cursorSchema = z.tuple([z.iso.datetime(), z.string()]);
-
-const toCursor = ({ createdAt, id }: EventDocument): string =>
-  Buffer.from(JSON.stringify([createdAt, id])).toString('base64url');
-
-function readCursor(cursor: string): { readonly value: string; readonly id: string } {
-  try {
-    const [value, id] = cursorSchema.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')));
-    return { value, id };
-  } catch {
-    const message = 'Send the nextCursor of a page, unchanged';
-    throw new ValidationError([{ path: 'query.cursor', code: 'invalid_value', message }]);
-  }
-}
+const cursorSchema = z.tuple([z.iso.datetime(), z.string()]).transform(([value, id]) => ({ value, id }));

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { basename, dirname } from 'node:path';
 import { z } from 'zod';
+import { parseJson } from '../../parse-json.ts';
 import type { AppFunction } from '../app-function.ts';
 import type { DurableEngine } from '../durable/contract.ts';
 import { type HostKeys, isAuthorized, mayManageOrchestrations } from './authorize.ts';
@@ -44,7 +45,7 @@ export function createSystemRoutes(options: SystemRouteOptions): SystemRoutes {
     const found = findFunction(area.slice('functions/'.length));
     if (!found) return bareAnswer(404);
     if (head.method !== 'POST') return toJsonAnswer(describeFunction(found, head, options));
-    const parsed = invocationBody.safeParse(tryParseJson(await readWholeBody(request)));
+    const parsed = invocationBody.safeParse(parseJson((await readWholeBody(request)).toString()));
     if (!parsed.success) return bareAnswer(400);
     options.runFunction(found, parsed.data.input);
     return bareAnswer(202);
@@ -80,14 +81,6 @@ const pingAnswer = bareAnswer(200, [
 ]);
 
 const invocationBody = z.object({ input: z.string().default('') });
-
-function tryParseJson(body: Buffer): unknown {
-  try {
-    return JSON.parse(body.toString());
-  } catch {
-    return undefined;
-  }
-}
 
 function toJsonAnswer(content: unknown): HttpAnswer {
   const body = Buffer.from(JSON.stringify(content));

@@ -1,6 +1,6 @@
 import type { Issue } from '../api/types.ts';
 
-/** Decisions that are being sent: answers read in the meantime do not include them yet. */
+/** Decisions that are being sent: answers that were read in the meantime do not have them yet. */
 export const underWay = new Map<string, Issue['status']>();
 
 /** Findings with the decisions that are being sent applied. */

@@ -34,7 +34,7 @@ const isSame = (one: SessionView, other: SessionView): boolean =>
 
 type State = { readonly kind: 'asking' | 'nobody' } | { readonly kind: 'failed'; readonly error: Error };
 
-/** Over the page as it is, until the person has signed in again. Coming back from another tab asks by itself. */
+/** Lies over the page until the person has signed in again. Asks by itself when they come back from another tab. */
 function EndedDialog({ onAsk }: { readonly onAsk: () => Promise<void> }) {
   const [hasAsked, setAsked] = useState(false);
   useEffect(() => {
@@ -74,7 +74,7 @@ export function SessionProvider({ children }: { readonly children: ComponentChil
       if (isOther) cache.clear();
       setSession(next);
       setEnded(false);
-      // What was typed and not saved goes on, but not in the name of somebody else.
+      // What was typed and not saved is kept, unless somebody else signs in.
       endWait(!isOther);
       await cache.invalidateQueries();
     } catch (error) {

@@ -18,7 +18,7 @@ export function useKeys(keys: Keys): void {
       // Space and Enter belong to a button or a player that has the focus.
       const hasFocus =
         event.target instanceof HTMLElement && event.target.closest('button, a, summary, video, audio, [role=slider]');
-      // A finding opens with Enter, and a mark that is selected is selected: their space plays from the mark, where there is something to play.
+      // On a finding and on a selected mark Space plays from the mark, where there is something to play; Enter opens the finding.
       const isFinding =
         event.target instanceof HTMLElement && event.target.matches('.finding-line, .slot.selected, .badge.selected');
       if (hasFocus && (event.key === 'Enter' || (event.key === ' ' && !isFinding))) return;

@@ -35,7 +35,7 @@ export function useVirtual(options: Options): Virtualizer<HTMLElement, HTMLEleme
   };
   const [virtualizer] = useState(() => new Virtualizer(full));
   virtualizer.setOptions(full);
-  // What adapters for frameworks are to call has such names.
+  // The library gives such names to what adapters for frameworks call.
   // oxlint-disable-next-line no-underscore-dangle
   useLayoutEffect(() => virtualizer._didMount(), []);
   // oxlint-disable-next-line no-underscore-dangle

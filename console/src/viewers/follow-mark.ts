@@ -5,7 +5,7 @@
 export function followMark(event: MouseEvent, select: () => void): void {
   if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
   event.preventDefault();
-  // The router would take it for a change of page.
+  // Without this the router would open the link as another page.
   event.stopPropagation();
   select();
 }

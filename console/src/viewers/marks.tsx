@@ -63,7 +63,7 @@ export function Marks({ marks, selectedId, onSelect, width, height }: Props) {
       ),
     [main, width, height],
   );
-  // Scrolling draws what lies around the marks in every frame: the same marks are not gone through again for that.
+  // Scrolling draws the page around the marks in every frame; marks that are the same are not drawn again.
   return useMemo(() => drawMarks({ marks, main, spots, selectedId, onSelect }), [marks, spots, selectedId, onSelect]);
 }
 

@@ -41,7 +41,7 @@ function useDocument(url: string): Loaded {
       iccUrl: '/console/pdf/iccs/',
       // The page's policy lets no WebAssembly in: pdf.js has the same decoders in JavaScript.
       useWasm: false,
-      // The widths of a stand-in are those of the font that the file means; marks lie on its words.
+      // A replacement font must have the widths of the font that the file names, so that marks lie on their words.
       useSystemFonts: false,
       enableXfa: false,
       stopAtErrors: false,

@@ -15,7 +15,7 @@ const steps = Array.from({ length: 1681 }, (_, index) => ({
   dy: Math.floor(index / 41) - 20,
 })).toSorted((a, b) => a.dx ** 2 + a.dy ** 2 - b.dx ** 2 - b.dy ** 2);
 
-/** Above so much of the page under numbers they stand in the cells of a grid: side by side without a gap, and quickly found. */
+/** Once numbers cover more than this share of the page they are put into the cells of a grid: side by side without a gap, and quick to place. */
 const crowdedShare = 1 / 3;
 
 /**

@@ -7,7 +7,7 @@ const maximumKeyBytes = 2048;
 /** A partition key as JSON text of its levels; `{}` stands for a level without a value. */
 export interface PartitionKey {
   readonly key: string;
-  /** Fewer levels than the container has: all keys that begin with these. */
+  /** True for fewer levels than the container has: it stands for all keys that begin with these. */
   readonly isPrefix: boolean;
 }
 

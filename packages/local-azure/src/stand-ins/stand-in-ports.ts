@@ -13,7 +13,7 @@ const usualPorts: StandInPorts = { blob: 10_000, queue: 10_001, table: 10_002, c
 export function toStandInPorts(port: number): StandInPorts {
   const move = (usual: number): number => {
     const moved = usual + port - defaultPort;
-    // Beyond the last port they come round again, above the privileged ones.
+    // Numbers beyond the last port start again above the privileged ports.
     const isPort = moved >= 1024 && moved <= 65_535;
     return isPort ? moved : 1024 + ((((moved - 1024) % 64_512) + 64_512) % 64_512);
   };

@@ -33,7 +33,7 @@ function toAccented(letter: number, accent: number): number | undefined {
   return composed.length === 1 ? composed.charCodeAt(0) : undefined;
 }
 
-/** A control character that is left out like those that PDFium makes. */
+/** A control character in place of an accent that was joined: it is left out, as those that PDFium inserts are. */
 const joined = 0x01;
 /** An accent and its letter share this much of the narrower and of the lower of the two. */
 const sharedShare = 0.5;

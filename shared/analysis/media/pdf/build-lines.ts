@@ -105,7 +105,7 @@ class LineBuilder {
 
   addLetter(index: number, code: number, style: LetterStyle): void {
     if (code === 0x20 || code === 0xa0 || code === 0x09) {
-      // What PDFium takes for a space goes by the width of the letter before it.
+      // Spaces that PDFium added, by the width of the letter before, count only where gaps cannot be measured.
       const isInFile = this.#letters.isGenerated[index] === 0 || !this.#isMeasured(style);
       this.#isSpacePending ||= isInFile && this.#style !== undefined;
       return;
@@ -180,7 +180,7 @@ class LineBuilder {
     this.#isBreakPending = false;
   }
 
-  /** Whether the boxes of its letters reach from advance to advance; those of other text go around the ink. */
+  /** Whether the boxes of its letters are as wide as their advances; boxes of other text only go around the ink. */
   #isMeasured({ isUpright }: LetterStyle): boolean {
     return isUpright && !this.#isRightToLeft;
   }
@@ -293,7 +293,7 @@ class LineBuilder {
   }
 }
 
-/** Code units as text. As arguments of a call while they are few, which is faster; a call takes only so many. */
+/** Code units as text. A few are passed as arguments of one call, which is faster; a call takes only so many. */
 function toText(units: Uint16Array): string {
   return units.length < 5000
     ? Reflect.apply(String.fromCharCode, undefined, units)

@@ -33,7 +33,7 @@ export function likenessOf(a: string, b: string): number {
   return 1 - (editDistances(a, b).at(-1) ?? 0) / Math.max(a.length, b.length);
 }
 
-/** Whether what was read shows other words than were `said`: unlike in all, or with an English word in it that was not said. */
+/** Whether other words were read than were `said`: the whole is too different, or an English word was read that was not said. */
 export function readsOther(said: string, read: string): boolean {
   const folded = foldPrint(said);
   const seen = foldPrint(read);

@@ -7,12 +7,12 @@ const asShown = 0;
 /** Subtypes of FPDFAnnot_GetSubtype that draw no words of their own: notes, links, and the windows that open beside a note. */
 const wordless: ReadonlySet<number> = new Set([1, 2, 16]);
 const maximumAnnotations = 1000;
-/** Of the words that a page had before, so many must be there afterwards. */
+/** Share of the words of a page that must still be there afterwards. */
 const keptShare = 0.9;
 
 /**
  * Makes what fields, signatures, stamps and text boxes draw over a page a part of the page, so that it is read and looked at as the rest is.
- * Links and notes are gone from the open document afterwards: read them before. Asking twice changes nothing. `index` counts from 0.
+ * Links and notes are gone from the open document afterwards: read them before. A second call changes nothing. `index` counts from 0.
  */
 export function flattenAnnotations(pdf: OpenPdf, index: number): void {
   const { pdfium, unflattenable } = pdf;
@@ -25,7 +25,7 @@ export function flattenAnnotations(pdf: OpenPdf, index: number): void {
   if (before === undefined || before.length === 0) return;
   const after = new Set(withPage(pdfium, pdf.document, index, (page) => listWords(pdfium, page)));
   if (before.filter((word) => after.has(word)).length >= keptShare * before.length) return;
-  // Fonts of the page and of an annotation that have one name were mixed up.
+  // PDFium mixed up a font of the page and one of an annotation, because both have the same name.
   unflattenable.add(index);
   pdf.reopen();
 }

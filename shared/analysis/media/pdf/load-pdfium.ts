@@ -93,7 +93,7 @@ const functionNames = [
 export type Pdfium = Readonly<Record<(typeof functionNames)[number], Call>> & {
   readonly bytes: () => Uint8Array;
   readonly view: () => DataView;
-  /** By index of the four or eight bytes; made for the innermost loops. */
+  /** The index counts values of four or eight bytes, not bytes. For the innermost loops. */
   readonly floats: () => Float32Array;
   readonly doubles: () => Float64Array;
   /** Memory that is freed when `use` has returned. */

@@ -7,7 +7,7 @@ import type { Picture } from '../picture/picture.ts';
 import { boundsOnPage } from '../picture/to-text-parts.ts';
 import { blockKeyOf, type PageText } from './read-page-text.ts';
 
-/** Below this nothing is to be seen where the letters should be. */
+/** Below this contrast nothing can be seen where the letters should be. */
 const invisibleContrast = 1.06;
 /** Colours with less contrast than this between them count as the same. */
 const alike = 1.2;

@@ -6,7 +6,7 @@ import type { Pdfium } from './load-pdfium.ts';
 /** Codes of FPDF_GetLastError. */
 const errorPassword = 4;
 const errorSecurity = 5;
-/** Files below this size do not fill the memory, whatever PDFium keeps of them. */
+/** Files below this size are not opened again: whatever PDFium keeps of them, they do not fill the memory. */
 const renewedSizeBytes = 16 * 2 ** 20;
 
 /** An open document. Its handle is valid until the next `renew`. */
@@ -18,7 +18,7 @@ export interface OpenPdf {
   readonly isTagged: boolean;
   readonly pageCount: number;
   readonly sha256: string;
-  /** Pages, counted from 0, whose text is harmed when their annotations are made a part of them (`flatten-annotations.ts`). */
+  /** Pages, counted from 0, that lose text when their annotations are made a part of them (`flatten-annotations.ts`). */
   readonly unflattenable: Set<number>;
   /** The bytes of the file. A view of PDFium's memory: take it anew after each call. */
   bytes(): Uint8Array;

@@ -2,7 +2,7 @@ import { inflateSync } from 'node:zlib';
 import { readXmp } from '../image/read-xmp.ts';
 import { type PdfValue, parsePdfValue, toPdfText } from './parse-pdf-value.ts';
 
-/** What the document says of itself in places that PDFium does not show. */
+/** What the document says of itself where PDFium has no function to read it. */
 export interface PdfCatalog {
   /** Undefined when the document states none; empty when it is encrypted. */
   readonly language: string | undefined;

@@ -124,7 +124,7 @@ function readStyle(
   const size = stated < unreadableSize ? Math.max(stated, drawnSize(pdfium, textPage, index, out)) : stated;
   const font = pdfium.FPDFTextObj_GetFont(object);
   const hasFill = pdfium.FPDFPageObj_GetFillColor(object, out, out + 4, out + 8, out + 12) === 1;
-  const bytes = pdfium.bytes(); // Four numbers of four bytes, of which the first says everything.
+  const bytes = pdfium.bytes(); // Red, green, blue and opacity in four bytes each, of which the first holds the value.
   const colour = hasFill ? toHex(bytes[out] ?? 0, bytes[out + 4] ?? 0, bytes[out + 8] ?? 0) : undefined;
   const opacity = hasFill ? (bytes[out + 12] ?? 255) / 255 : 1;
   const isUpright = Math.abs(tb) < 1e-3 * Math.abs(ta) && Math.abs(tc) < 1e-3 * Math.abs(td) && ta > 0;
@@ -172,7 +172,7 @@ function describeFont(pdfium: Pdfium, font: number, known: Map<number, Font>): F
   return described;
 }
 
-/** Added before rounding: fonts give their boxes in whole thousandths, and with this none lies half-way between two hundredths, where rounding is chance. */
+/** Added before rounding: fonts give their boxes in whole thousandths, so none lies half-way between two hundredths any more, where tiny errors decide. */
 const offEdge = 0.27;
 
 /** Where the ink of one letter lies, into `inks`. `out` still holds the box that `readBox` has read. */

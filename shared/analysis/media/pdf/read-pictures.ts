@@ -28,10 +28,10 @@ const manyOutlines = 40;
 const fewComparisons = 3;
 /** Processor time for the sample of the text layer; an ordinary one takes a third of a second, and some pages take seconds to draw. */
 const sampleMs = 12_000;
-/** Pages between two openings of the file. */
+/** After this many pages the file is opened again. */
 const pagesPerRenewal = 20;
 
-/** What one page asks for. */
+/** Why a page is drawn. */
 interface PagePlan {
   readonly survey: SurveyedPage;
   /** Contrast and hidden text. */
@@ -70,7 +70,7 @@ export async function readPictures(
   for (const check of ['contrast', 'hidden_text', 'pictures'])
     context.add({ type: 'coverage', coverage: { check, extent: 'partial', reason: '' } });
   const recogniser = await startRecogniser();
-  // Where no page may be read, as when pages are drawn for a report alone, there is nothing that would follow from the sample.
+  // Where no page may be read, as when pages are drawn for a report alone, the sample would change nothing.
   const isLying = context.ceilings.recognisedPictures > 0 && (await checkSample(context, pdf, sample, recogniser));
   const { plans, tally, readCount } = planPages(context, pages, isLying);
   const reading: PageReading = { context, pdf, tally, recogniser };

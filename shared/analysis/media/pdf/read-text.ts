@@ -18,7 +18,7 @@ import { strikeOutDenials } from './strike-out.ts';
 import { type ObjectSurvey, surveyObjects } from './survey-objects.ts';
 import { listMarginTexts, toPageParts } from './to-page-parts.ts';
 
-/** Pages between two reports to the service. */
+/** Progress is reported after this many pages. */
 const pagesPerReport = 25;
 
 /** A scan covers at least this share of its page. */
@@ -26,7 +26,7 @@ const scanShare = 0.5;
 /** Of the pages with no reason to be drawn, one in so many is drawn and looked at anyway. */
 const sampleStride = 12;
 
-/** What the second look at a page needs to know from the first. */
+/** What reading the text of a page leaves for drawing it later. */
 export interface SurveyedPage extends ObjectSurvey {
   readonly index: number;
   /** Characters that a reader may see. */
@@ -80,7 +80,7 @@ export async function readText(context: ExtractionContext, pdf: OpenPdf): Promis
     unmapped += text.letters.unmappedCount;
     characters += text.letters.count;
     countSizes(text, sizes);
-    release(listMarginTexts(text)); // The page before, now that what follows it is known.
+    release(listMarginTexts(text)); // The page before this one, now that the page after it is known.
     waiting = read.page;
     context.add(...read.parts, ...headings.check(text, index + 1));
     if (index % pagesPerReport === pagesPerReport - 1) {

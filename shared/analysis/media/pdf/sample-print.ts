@@ -84,7 +84,7 @@ export class PrintSample {
     const counts = new Map<number, number>();
     for (const { forms } of this.#candidates)
       for (const form of new Set(forms)) counts.set(form, (counts.get(form) ?? 0) + 1);
-    // The last pieces are kept first: the first ones were taken while every letter was new, and most of their letters came again.
+    // Goes through the pieces from the last to the first: the first were chosen while every letter was new, and most of their letters came again later.
     const needed = this.#candidates.toReversed().filter(({ forms }) => {
       const own = new Set(forms);
       if ([...own].some((form) => counts.get(form) === 1)) return true;

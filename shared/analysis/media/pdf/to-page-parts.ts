@@ -11,7 +11,7 @@ import { blockKeyOf, type PageText } from './read-page-text.ts';
 /** Heads and feet of pages lie in this share of the height, above and below. */
 const marginShare = 0.09;
 
-/** What surrounds one page. */
+/** What is known of the pages around this one. */
 export interface PageSurroundings {
   /** Size of most letters of the document so far, in points. */
   readonly bodySize: number;

@@ -34,7 +34,7 @@ async function endsPngEarly(file: Buffer): Promise<boolean> {
     else if (type === 'fcTL') frames = { ...frames, begun: frames.begun + 1 };
     at += 12 + length;
   }
-  // Which of the frames of an animation is whole is not looked into.
+  // The frames of an animation are not checked one by one.
   if (header === undefined || frames.stated > 1) return true;
   return (await inflatedBytes(data)) < rowBytes(header);
 }
@@ -107,7 +107,7 @@ function hasJpegEnd(file: Buffer): boolean {
 const endMark = Buffer.from([0xff, endOfImage]);
 /** Put behind a cut picture: a decoder does not use these bytes unless rows are missing. */
 const filler = Buffer.alloc(4096, 0x35);
-/** Rows at the bottom that a decoder has no chance to complain about. */
+/** Rows at the bottom whose loss a decoder does not report. */
 const lastRows = 64;
 
 /** With an end mark added, a decoder complains where rows are missing; the last ones would change with whatever followed. */

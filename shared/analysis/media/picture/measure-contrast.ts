@@ -40,7 +40,7 @@ export function contrastRatio(a: number, b: number): number {
 
 /** How a box with letters in it looks. */
 export interface Look extends Contrast {
-  /** The median colour inside: of what the letters stand on, but for letters so heavy that they fill it. */
+  /** The median colour inside: that of the ground, except where letters are so heavy that they fill the box. */
   readonly inside: string;
   /** The median colour just outside, which may be that of a rule or of what lies around a small label. */
   readonly around: string;

@@ -1,7 +1,7 @@
 import type { Sharp } from 'sharp';
 import type { Picture } from './picture.ts';
 
-/** What a pipeline makes, as it is seen on white: sRGB without transparency. Rejects as the pipeline does. */
+/** The output of a sharp pipeline on white: sRGB without transparency. Rejects as the pipeline does. */
 export async function toPicture(pipeline: Sharp): Promise<Picture> {
   const { data, info } = await pipeline
     .flatten({ background: '#ffffff' })

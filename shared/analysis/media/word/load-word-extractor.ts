@@ -13,7 +13,7 @@ interface DocReader {
   readonly _boundaries: { ccpText: number };
   writeParagraphProperties: (document: Buffer, table: Buffer) => void;
   buildDocument: () => WordExtractor.Document;
-  /** The streams that tell of lists; set here. */
+  /** The streams that hold the lists; set by this module. */
   lists?: readonly [document: Buffer, table: Buffer];
 }
 

@@ -64,7 +64,7 @@ interface Placed {
   readonly mark: number;
 }
 
-/** The paragraphs of which anything is left; what was deleted is nulls. */
+/** The paragraphs that have any text left; deleted text was replaced by null characters. */
 function listParagraphs(pieces: readonly DocPiece[], length: number): readonly Placed[] {
   const found: Placed[] = [];
   let begin: Omit<Placed, 'mark'> | undefined;
@@ -163,7 +163,7 @@ function readStyles(document: Buffer, table: Buffer): ReadonlyMap<number, Style>
   return styles;
 }
 
-/** As deep as styles build on each other. */
+/** How many styles may build on each other. */
 const deepestStyle = 12;
 
 function createPlaceFinder(
@@ -192,7 +192,7 @@ function createPlaceFinder(
   };
 }
 
-/** Lists and what instances of them change (MS-DOC 2.9.131, 2.9.147, 2.9.150). */
+/** Lists, and what their instances change in them (MS-DOC 2.9.131, 2.9.147, 2.9.150). */
 function readLists(document: Buffer, table: Buffer): Numbering {
   const abstracts = new Map<string, { readonly levels: Map<number, Level> }>();
   const lists = new Map<string, { abstractId: string; starts: Map<number, number>; levels: Map<number, Level> }>();

@@ -21,7 +21,7 @@ export interface Level {
   /** All numbers of the label in Arabic figures. */
   isLegal: boolean;
   isFollowedByNothing: boolean;
-  /** Only an item of this level (from 1) or above starts it anew; 0: none does. */
+  /** The level starts at its first number again only after an item of this level (from 1) or above; 0: never. */
   restart?: number;
   styleId?: string;
 }
@@ -38,7 +38,7 @@ interface AbstractList {
   styleLink?: string;
 }
 
-/** Lists and what they are instances of, by their ids. */
+/** Abstract lists, and the lists that are instances of them, by their ids. */
 export interface Numbering {
   readonly abstracts: ReadonlyMap<string, AbstractList>;
   readonly lists: ReadonlyMap<string, List>;
@@ -117,7 +117,7 @@ function readLevel(level: Level, name: string, value: string): void {
 
 /** Counts from the beginning of a story. */
 export function countItems({ abstracts, lists }: Numbering, styles: Pick<WordStyles, 'listOf'>): NumberItem {
-  /** Numbers reached, by abstract list; lists that share one go on from each other. */
+  /** The last number of each level, by abstract list: lists that share one continue each other. */
   const reached = new Map<string, (number | undefined)[]>();
   const begun = new Set<string>();
   const resolve = (numberingId: string): List | undefined => {

@@ -4,7 +4,7 @@ import type { WordStyles } from './read-styles.ts';
 import type { NumberOfNote, Story } from './story.ts';
 import { StoryFacts } from './story-facts.ts';
 
-/** What was so before a tracked change of format (17.13.5). */
+/** Elements with the format before a tracked change of it (17.13.5). */
 const former = /^w:(?:pPr|rPr|sectPr|tblPr|tblPrEx|tcPr|trPr|tblGrid)Change$/;
 
 /**

@@ -9,7 +9,7 @@ import type { Run, WordParagraph } from './story.ts';
 
 /** Letters that differ from the page by less than this are not seen. */
 const invisibleContrast = 1.05;
-/** Points; below nobody reads it. */
+/** Points; smaller text is too small to read. */
 const unreadableSize = 2;
 
 export interface ParagraphPlace {

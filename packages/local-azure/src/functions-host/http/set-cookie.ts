@@ -2,7 +2,7 @@ import type { HttpCookie } from '../core-contract.ts';
 
 const sameSiteTexts = { none: undefined, lax: 'lax', strict: 'strict', explicitNone: 'none' } as const;
 
-/** Value of a `Set-Cookie` header as ASP.NET writes it: name and value escaped, attributes in its order, path `/`. */
+/** Value of a `Set-Cookie` header as ASP.NET writes it: name and value escaped, the attributes in ASP.NET's order, path `/`. */
 export function toSetCookie(cookie: HttpCookie): string {
   const { domain, path, expires, secure, httpOnly, maxAge } = cookie;
   const sameSite = sameSiteTexts[cookie.sameSite];

@@ -158,7 +158,7 @@ export class QueueListener {
 
   async #fail(message: DequeuedMessageItem, receipt: string): Promise<void> {
     const { settings, trigger } = this.#options;
-    // A poison queue has none of its own: as on the real host its message stays hidden until its time is over.
+    // A poison queue has no poison queue of its own: as on the real host, its message stays hidden until its time is over.
     if (trigger.queueName.endsWith(poisonSuffix)) return;
     if (message.dequeueCount >= settings.maxDequeueCount) await this.#bury(message, receipt);
     else await this.#release(message, receipt, settings.visibilityTimeoutMs);

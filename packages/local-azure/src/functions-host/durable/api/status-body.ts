@@ -1,7 +1,7 @@
 import type { HistoryEvent, ScheduledEvent } from '../history.ts';
 import type { Instance } from '../instance.ts';
 
-/** What of an instance a status shows. */
+/** Which parts of an instance its status shows. */
 export interface StatusView {
   readonly showInput: boolean;
   readonly showHistory: boolean;

@@ -195,7 +195,7 @@ class EpisodePlanner {
     return stuck === undefined ? objections : [...objections, stuck];
   }
 
-  /** Nothing is open: why no message can bring this orchestration on any more, or undefined when an event can. */
+  /** Why no message can continue this orchestration any more; undefined when an event still can. */
   #describeStuck(): string | undefined {
     const { end } = this.#answer;
     if (end.kind === 'threw' && end.error === '') return 'it threw a value that is not an Error';

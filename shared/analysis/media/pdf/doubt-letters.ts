@@ -19,8 +19,8 @@ const vowellessShare = 0.4;
 const fewestWords = 8;
 
 /**
- * Whether the characters of a page may be others than it shows: many have no Unicode value, the widths of a font's letters are not those of
- * the letters they are said to be, or the words cannot be words. Only a reason to look: typewriter and symbol fonts raise it too.
+ * Whether the characters of a page may be others than it shows: many have no Unicode value, the widths of a font's letters do not fit the
+ * letters they are said to be, or the words cannot be words. It is only a reason to look at the page: typewriter and symbol fonts give it too.
  */
 export function isDoubtful(letters: PageLetters): boolean {
   const { count, unmappedCount } = letters;

@@ -59,8 +59,8 @@ interface Tally {
 }
 
 /**
- * Draws the pages on which something asks for a look, once each, and looks at them: contrast, hidden text, words that are pixels, and whether
- * the text layer says what is shown. A page that cannot be drawn in time is left out, and the coverage says so.
+ * Draws each page that there is a reason to look at, once, and looks for weak contrast, hidden text, words that are pixels, and words other
+ * than those of the text layer. A page that cannot be drawn in time is left out, and the coverage says so.
  */
 export async function readPictures(
   context: ExtractionContext,

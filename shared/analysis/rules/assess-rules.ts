@@ -12,9 +12,11 @@ export interface Finding {
   readonly passage: Passage;
   readonly confidence: number;
   readonly severity: Severity;
-  /** Why the severity was lowered, with the words that lowered it. */
+  /** What to provide or to change, as the words found ask for it; null where the rule's own instruction says it. */
+  readonly ask: string | null;
   /** What opened the rule's gate; null for a rule without one. */
   readonly opening: GateOpening | null;
+  /** Why the severity was lowered, with the words that lowered it. */
   readonly lowered: { readonly because: string; readonly by: Passage | null } | null;
 }
 
@@ -109,7 +111,7 @@ function assess(
   const weighed = lowered ? Math.max(confidence * contextFactors.lowered, publishedConfidence) : confidence;
   const severity = lowered ? oneLower[rule.rule.severity] : rule.rule.severity;
   const opening = ofRule.opening ?? ofClaim.opening ?? null;
-  return { rule, passage, confidence: round(weighed), severity, lowered, opening };
+  return { rule, passage, confidence: round(weighed), severity, lowered, opening, ask: claim.ask ?? null };
 }
 
 /** What the rest of the asset says about some words: see `reach.ts` for how far each kind of answer goes. */

@@ -61,6 +61,13 @@ function sayOpening(opening: Finding['opening']): string {
     : `Read under “${subject}” because its details say so.`;
 }
 
+/** Asks a person to judge words by a rule, which is told in one sentence. */
+export function toQuestion(quote: string, ruleCode: string): string {
+  const paraphrase = findCatalogueEntry(ruleCode)?.paraphrase;
+  const words = quote === '' ? 'the advertisement' : `“${quote}”`;
+  return `Decide whether ${words} keeps ${toCodeName(ruleCode)}${paraphrase ? `: “${endSentence(paraphrase)}”` : '.'}`;
+}
+
 /** `CAP_12.7` as people write it: "CAP 12.7". */
 export function toCodeName(ruleCode: string): string {
   return ruleCode.replaceAll('_', ' ');

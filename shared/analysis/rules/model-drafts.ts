@@ -5,7 +5,7 @@ import type { ModelOpinion, SightQuestion, Verdict } from '../../model/model-opi
 import { anchorOf } from '../media/anchor-of.ts';
 import { findCatalogueEntry } from './catalogue.ts';
 import type { ContributorDraft, IssueDraft } from './issue-draft.ts';
-import { toCodeName, toShortQuote } from './issue-texts.ts';
+import { toCodeName, toQuestion, toShortQuote } from './issue-texts.ts';
 import type { QuotePlace } from './locate-quote.ts';
 import { toEvidence } from './to-evidence.ts';
 
@@ -33,7 +33,7 @@ export function toProposedDraft(
   const needsEvidence = proposal.assessment === 'needs_evidence';
   const requirement = needsEvidence
     ? ({ type: 'provide_evidence', instruction: `Hold evidence for “${quote}” before publication.` } as const)
-    : ({ type: 'human_review', instruction: `Read “${quote}” against ${toCodeName(ruleCode)} and decide.` } as const);
+    : ({ type: 'human_review', instruction: toQuestion(quote, ruleCode) } as const);
   return {
     ruleCode,
     severity,

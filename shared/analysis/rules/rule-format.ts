@@ -69,6 +69,9 @@ const claimSchema = z.strictObject({
     .enum(['headline', 'quotation', 'hashtag', 'start'])
     .exactOptional()
     .describe('The claim counts only in text of this kind.'),
+  ask: sentenceSchema
+    .exactOptional()
+    .describe("What these words ask for, in place of the rule's instruction. `{quote}` stands for the words found."),
 });
 /** One way to break the rule. A bare phrase stands for `{ match: [phrase] }`. */
 export type Claim = Frozen<z.infer<typeof claimSchema>>;

@@ -34,7 +34,7 @@ export function toIssueDraft(
       ...(heard ? [heard.said] : []),
       ...(heard?.lowered ? [heard.lowered] : []),
     ].join(' '),
-    requirement: fillInRequirement(rule.requirement, quote),
+    requirement: toRequirement(primary, quote),
     anchor,
     key: `${(block?.start ?? 0) + primary.passage.start}`,
     place: [primary.passage.block, primary.passage.start],
@@ -57,7 +57,7 @@ function toContributor(
     reasoning: fillIn(rule.why, { quote }),
     confidence: first.confidence,
     relationType: 'primary',
-    requirement: fillInRequirement(rule.requirement, quote),
+    requirement: toRequirement(first, quote),
     evidence: findings.flatMap(({ passage, confidence, lowered }) => {
       const own = [passage, ...(passage.continues ?? [])].flatMap((place) => {
         const block = blocks[place.block];
@@ -82,6 +82,6 @@ const textOf = (finding: Finding, blocks: readonly TextBlock[]): string =>
     .map(({ block, start, end }) => blocks[block]?.text.slice(start, end) ?? '')
     .join(' ');
 
-function fillInRequirement(requirement: IssueDraft['requirement'], quote: string): IssueDraft['requirement'] {
-  return { ...requirement, instruction: fillIn(requirement.instruction, { quote }) };
+function toRequirement({ rule: { rule }, ask }: Finding, quote: string): IssueDraft['requirement'] {
+  return { ...rule.requirement, instruction: fillIn(ask ?? rule.requirement.instruction, { quote }) };
 }

@@ -1,3 +1,4 @@
+import { functionWords } from '../text/function-words.ts';
 import { PhraseError, type PhraseNode, parsePhrase, type TokenClass } from './parse-phrase.ts';
 
 /** What a place in a phrase asks of a token, or of the word-list entry that begins at it. */
@@ -149,12 +150,6 @@ function toCertainTests(node: PhraseNode, getList: (name: string) => number): re
       return node satisfies never;
   }
 }
-
-const functionWords = new Set(
-  'a about all an and any are as at be by can do for from get give has have help how i if in is it just like make me more my new no not now of off on one only or our out so take than that the their them these they this to up us use was we what when who will with you your'.split(
-    ' ',
-  ),
-);
 
 /** A rough measure of how often one of the tests holds in advertising copy. */
 function commonness(tests: readonly Test[]): number {

@@ -4,7 +4,8 @@ import type { Severity } from '../../../model/issue.ts';
 import { anchorOf } from '../../media/anchor-of.ts';
 import { findCatalogueEntry } from '../catalogue.ts';
 import type { ContributorDraft, IssueDraft } from '../issue-draft.ts';
-import { toCodeName, toShortQuote } from '../issue-texts.ts';
+import { toCodeName, toQuestion, toShortQuote } from '../issue-texts.ts';
+import { functionWords } from '../text/function-words.ts';
 import { toWholePhrase } from '../text/whole-phrase.ts';
 import { toEvidence } from '../to-evidence.ts';
 import { findTellingSentence } from './assess-chances.ts';
@@ -110,9 +111,10 @@ export function toProposalDraft(
   };
 }
 
-function toRequirement(ruleCode: string, quote: string): IssueDraft['requirement'] {
-  return { type: 'human_review', instruction: `Read “${quote}” against ${toCodeName(ruleCode)} and decide.` };
-}
+const toRequirement = (ruleCode: string, quote: string): IssueDraft['requirement'] => ({
+  type: 'human_review',
+  instruction: toQuestion(quote, ruleCode),
+});
 
 function toReasoning(
   ruleCode: string,
@@ -137,7 +139,7 @@ function findTellingWords(
   const shares = model.weighWords(code, sentence);
   const telling = sentence.words
     .map(({ start, end }, index) => ({ word: text.slice(start, end), share: shares[index] ?? 0 }))
-    .filter(({ share }) => share > 0)
+    .filter(({ word, share }) => share > 0 && !functionWords.has(word.toLowerCase()))
     .toSorted((a, b) => b.share - a.share)
     .map(({ word }) => word);
   return [...new Set(telling)].slice(0, maxTellingWords);

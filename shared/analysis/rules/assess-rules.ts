@@ -1,7 +1,8 @@
-import type { ClearedFinding, Severity } from '../../model/issue.ts';
+import { type ClearedFinding, type Severity, severityRank } from '../../model/issue.ts';
 import type { Candidate, CandidateCollector } from './collect-candidates.ts';
 import type { CompiledRule } from './compile-rules.ts';
 import { assessGate, assessGateAt, type GateOpening, type OpenGates, type SectorGates } from './open-gates.ts';
+import type { MediumName } from './read-media.ts';
 import type { Rule } from './rule-format.ts';
 import type { Passage, ScannedAsset } from './scan-asset.ts';
 import { findLowering } from './suppressors.ts';
@@ -72,7 +73,7 @@ export function assessRules(
   for (const [position, rule] of rules.entries()) {
     const collected = collector.collected(position);
     if (!collected) continue;
-    if (!assessGate(rule.gate, gates.all).isOpen) continue;
+    if (!assessGate(rule.gate, gates.all, gates.closing).isOpen) continue;
     const before = findings.length;
     nearMisses.push(...collected.nearMisses.map((miss) => ({ ...miss, rule })));
     cut += collected.cut;
@@ -81,12 +82,14 @@ export function assessRules(
       if (!finding) continue;
       if ('clearedBy' in finding) nearMisses.push(finding);
       else findings.push(finding);
-      // A missing statement is reported once; a place that was cleared does not clear the others.
-      if (rule.rule.once && findings.length > before) break;
     }
+    // A missing statement is reported once, at its gravest place: a place that was cleared or lowered does not clear the others.
+    if (rule.rule.once) findings.push(...findings.splice(before).toSorted(byGravity).slice(0, 1));
   }
   return { findings, nearMisses, cut };
 }
+
+const byGravity = (a: Finding, b: Finding): number => severityRank[a.severity] - severityRank[b.severity];
 
 function assess(
   rule: CompiledRule,
@@ -102,7 +105,8 @@ function assess(
   const verdict = judgeFromAfar(rule, passage, asset, gates.all);
   if ('clearedBy' in verdict) return verdict;
   const isSure = ofRule.isSure && ofClaim.isSure;
-  const lowered = nearby ?? verdict.lowered ?? findDoubt(rule.rule, passage, isSure);
+  const lowered =
+    nearby ?? verdict.lowered ?? findDoubt(rule.rule, passage, isSure) ?? findOpenMedium(rule.rule, gates.media);
   const prior = (rule.rule.confidence ?? defaultConfidence) * strength * ofRule.factor * ofClaim.factor;
   const confidence = prior * contextFactor(rule.rule, passage);
   // A question or a guess lowers a prohibition by law; it never takes it away.
@@ -141,16 +145,22 @@ function judgeFromAfar(
 }
 
 /** Why a prohibition is lowered that somebody asks or guesses. */
-export const saidUnsurely = 'the words are a question, a condition or a guess';
+const saidUnsurely: string = 'the words are a question, a condition or a guess';
 
-const apartReasons = {
+const apartReasons: Readonly<Record<'list' | 'name', string>> = {
   list: 'its words stand in items of their own, which may have nothing to do with each other',
   name: 'its words are joined in a name or an address',
-} as const;
+};
 
-/** Whether a prohibition by law is lowered only because its words stand apart. */
-export const isApart = ({ lowered }: Finding): boolean =>
-  lowered?.because === apartReasons.list || lowered?.because === apartReasons.name;
+/** Whether a prohibition by law is lowered only because it is asked or guessed, or its words stand apart. */
+export const isOutright = ({ lowered }: Finding): boolean =>
+  lowered !== null && [saidUnsurely, apartReasons.list, apartReasons.name].includes(lowered.because);
+
+/** Where it runs the prohibition may not hold. The details lower a finding; they never take it away. */
+function findOpenMedium({ openMedia }: Rule, media: ReadonlySet<MediumName>): Finding['lowered'] {
+  if (!openMedia || media.size === 0 || [...media].some((name) => !openMedia.includes(name))) return null;
+  return { because: 'the medium that the metadata names is open to such advertisements, on conditions', by: null };
+}
 
 /** Why a prohibition by law is not reported as CRITICAL: it needs a sure subject and a plain claim. */
 function findDoubt(rule: Rule, passage: Passage, isSure: boolean): Finding['lowered'] {

@@ -118,10 +118,9 @@ export class CandidateCollector {
       });
   }
 
-  /** Minutes, manuals and reports speak of what no advertisement may say: a long paragraph that offers nothing is no offer. */
+  /** Minutes, manuals and reports name what may not be advertised: a long paragraph that offers nothing is no offer. */
   #findMention({ rule }: CompiledRule, passage: Passage, nearby: NearbyPhrases): Verdict['lowered'] {
-    const isGrave = rule.severity === 'CRITICAL' ? rule.reading === 'mention' : rule.severity === 'MAJOR';
-    if (!isGrave || rule.kind !== 'prohibition' || rule.find === undefined) return null;
+    if (rule.severity !== 'CRITICAL' || rule.reading !== 'mention' || rule.find === undefined) return null;
     if (!/^B?CAP_/.test(rule.code) || passage.isHashtag || nearby.tokenCount < runningText) return null;
     const cues = this.#sectors.get('offer');
     const offer = cues && nearby.find([...cues.strong, ...cues.weak], 'block', passage);

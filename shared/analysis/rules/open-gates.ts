@@ -21,11 +21,14 @@ export interface GateOpening {
   readonly sector: SectorName;
   readonly strength: GateStrength;
   readonly cues: readonly Cue[];
-  /** A strong cue stands in the sentence that was asked about, or the file's details name the sector. */
-  readonly isBeside: boolean;
+  /** A strong cue in the sentence that was asked about: none, only in the words asked about, or another. The file's details count as another. */
+  readonly beside: 'none' | 'own' | 'other';
 }
 
-type Weighed = Omit<GateOpening, 'isBeside'>;
+type Weighed = Omit<GateOpening, 'beside'>;
+
+/** Sectors whose own rules say of a claim what the rule says whose gate they close: the file's details choose between the two. */
+const choosesRules: ReadonlySet<SectorName> = new Set(['broadcast', 'broadcast_technical', 'food', 'supplement']);
 
 /** A sentence reaches so far from its claim, at most. */
 const sentenceReach = 40;
@@ -48,6 +51,8 @@ export class SectorGates {
   readonly #tokenCount: number;
   /** Of the asset as a whole, wherever its cues stand. */
   readonly all: OpenGates;
+  /** The same for what closes a gate: the file's details close none, but for those that choose between two books of rules. */
+  readonly closing: OpenGates;
 
   constructor(
     asset: ScannedAsset,
@@ -72,23 +77,34 @@ export class SectorGates {
         { strong: isDescribed(name, strong), weak: isDescribed(name, weak) },
       ]),
     );
-    const gates = sectors.map(({ name }) => [
-      name,
-      this.#weigh(name, this.#cues.get(name) ?? [], asset.tokenCount).strength,
-    ]);
-    this.all = Object.fromEntries(gates) as OpenGates;
+    const weighAll = (isByDetails: (name: SectorName) => boolean): OpenGates =>
+      Object.fromEntries(
+        sectors.map(({ name }) => {
+          const cues = this.#cues.get(name) ?? [];
+          return [name, this.#weigh(name, cues, asset.tokenCount, isByDetails(name)).strength];
+        }),
+      ) as OpenGates;
+    this.all = weighAll(() => true);
+    this.closing = weighAll((name) => choosesRules.has(name));
   }
 
   /** The gate of a sector at a place: by the cues near it, or by a subject that the whole text keeps to. */
-  at(sector: SectorName, { tokensBefore: token, sentence, sentences = [sentence] }: Passage): GateOpening {
+  at(sector: SectorName, passage: Passage): GateOpening {
     const cues = this.#cues.get(sector) ?? [];
-    const isTold = this.#declared.has(sector) || this.#described.get(sector)?.strong === true;
-    const isBeside =
-      isTold ||
-      cues
-        .slice(findFirstAt(cues, token - sentenceReach), findFirstAt(cues, token + sentenceReach))
-        .some((cue) => cue.isStrong && sentences.includes(cue.passage.sentence));
-    return { ...this.#weighAt(sector, cues, token), isBeside };
+    return {
+      ...this.#weighAt(sector, cues, passage.tokensBefore),
+      beside: this.#findBeside(sector, cues, passage),
+    };
+  }
+
+  #findBeside(sector: SectorName, cues: readonly Cue[], passage: Passage): GateOpening['beside'] {
+    if (this.#declared.has(sector) || this.#described.get(sector)?.strong === true) return 'other';
+    const { tokensBefore: token, sentence, sentences = [sentence] } = passage;
+    const beside = cues
+      .slice(findFirstAt(cues, token - sentenceReach), findFirstAt(cues, token + sentenceReach))
+      .filter((cue) => cue.isStrong && sentences.includes(cue.passage.sentence));
+    if (beside.length === 0) return 'none';
+    return beside.every((cue) => overlaps(cue.passage, passage)) ? 'own' : 'other';
   }
 
   #weighAt(sector: SectorName, cues: readonly Cue[], token: number): Weighed {
@@ -99,10 +115,10 @@ export class SectorGates {
     return this.#weigh(sector, near, 2 * cueReach);
   }
 
-  #weigh(sector: SectorName, cues: readonly Cue[], tokenCount: number): Weighed {
-    if (this.#declared.has(sector)) return { sector, strength: 'strong', cues: [] };
+  #weigh(sector: SectorName, cues: readonly Cue[], tokenCount: number, isByDetails = true): Weighed {
+    if (isByDetails && this.#declared.has(sector)) return { sector, strength: 'strong', cues: [] };
     const told = listIndependent(cues);
-    const described = this.#described.get(sector);
+    const described = isByDetails ? this.#described.get(sector) : undefined;
     const strong = told.filter(({ isStrong }) => isStrong).length + (described?.strong ? 1 : 0);
     const weak = told.length + (described?.strong || described?.weak ? 1 : 0) - strong;
     if (strong >= 2 || (strong >= 1 && weak >= 1)) return { sector, strength: 'strong', cues: told };
@@ -111,6 +127,9 @@ export class SectorGates {
     return { sector, strength: isOpen ? 'plain' : 'closed', cues: told };
   }
 }
+
+const overlaps = (one: Passage, other: Passage): boolean =>
+  one.block === other.block && one.start < other.end && other.start < one.end;
 
 /** The index of the first cue at or after a token. */
 function findFirstAt(cues: readonly Cue[], token: number): number {
@@ -138,14 +157,18 @@ function listIndependent(cues: readonly Cue[]): Cue[] {
   return told;
 }
 
-/** Whether a gate lets its rule look at the asset, and how sure that is, 0..1. */
-export function assessGate(gate: Gate | undefined, gates: OpenGates): { isOpen: boolean; factor: number } {
+/** Whether a gate lets its rule look at the asset, and how sure that is, 0..1. `closing` says what closes it. */
+export function assessGate(
+  gate: Gate | undefined,
+  gates: OpenGates,
+  closing = gates,
+): { isOpen: boolean; factor: number } {
   if (!gate) return { isOpen: true, factor: 1 };
   const least: GateStrength = gate.strength === 'strong' ? 'strong' : 'plain';
   const isOpen = (name: SectorName): boolean => gates[name] === 'strong' || gates[name] === least;
   const anyOf = gate.anyOf ?? [];
   const allOf = gate.allOf ?? [];
-  if ((gate.noneOf ?? []).some((name) => gates[name] !== 'closed')) return { isOpen: false, factor: 0 };
+  if ((gate.noneOf ?? []).some((name) => closing[name] !== 'closed')) return { isOpen: false, factor: 0 };
   if (anyOf.length > 0 && !anyOf.some(isOpen)) return { isOpen: false, factor: 0 };
   if (!allOf.every(isOpen)) return { isOpen: false, factor: 0 };
   const named = [...anyOf, ...allOf];
@@ -165,14 +188,16 @@ export function assessGateAt(
   const named = [...(gate.anyOf ?? []), ...(gate.allOf ?? [])];
   const openings = named.map((name) => gates.at(name, passage));
   const here = Object.fromEntries(openings.map(({ sector, strength }) => [sector, strength]));
-  const assessed = assessGate(gate, { ...gates.all, ...here });
+  const assessed = assessGate(gate, { ...gates.all, ...here }, gates.closing);
   const surest =
     openings.find(({ strength }) => strength === 'strong') ?? openings.find(({ strength }) => strength === 'plain');
-  const isBeside = (name: SectorName): boolean =>
-    openings.some((opening) => opening.sector === name && opening.isBeside);
-  // A rule about two subjects at once needs both in one breath: a school and a bottle in one file are no promotion to pupils.
+  const besideOf = (name: SectorName): GateOpening['beside'] =>
+    openings.find(({ sector }) => sector === name)?.beside ?? 'none';
+  // A rule about two subjects at once needs both in one breath, and more than the words of the claim: a school and a bottle
+  // in one file are no promotion to pupils, and a biscuit in an advertisement is not what it sells.
   const isSure = gate.allOf
-    ? gate.allOf.every(isBeside) && (gate.anyOf?.some(isBeside) ?? true)
-    : assessed.factor === 1 || named.some(isBeside);
+    ? gate.allOf.every((name) => besideOf(name) === 'other') &&
+      (gate.anyOf?.some((name) => besideOf(name) !== 'none') ?? true)
+    : assessed.factor === 1 || named.some((name) => besideOf(name) !== 'none');
   return { ...assessed, isSure, opening: surest };
 }

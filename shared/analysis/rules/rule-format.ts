@@ -195,6 +195,13 @@ const ruleFields = {
     .exactOptional()
     .describe('How often a compliance officer would agree when the words are there; 0.75 when left out.'),
   gate: gateSchema.exactOptional(),
+  openMedia: z
+    .array(z.enum(mediumNames))
+    .min(1)
+    .exactOptional()
+    .describe(
+      'Where the prohibition does not hold: a finding is one level lower where the metadata names these media and no other.',
+    ),
   measure: measurementTestSchema.exactOptional().describe('A technical rule: what is compared with what.'),
   detect: z
     .string()

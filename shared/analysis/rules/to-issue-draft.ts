@@ -1,7 +1,7 @@
 import type { TextBlock } from '../../model/extraction.ts';
 import type { Anchor } from '../../model/issue.ts';
 import { anchorOf } from '../media/anchor-of.ts';
-import { type Finding, isApart } from './assess-rules.ts';
+import { type Finding, isOutright } from './assess-rules.ts';
 import { describeHearing } from './describe-hearing.ts';
 import type { ContributorDraft, IssueDraft, Span } from './issue-draft.ts';
 import { fillIn, toIssueTexts, toShortQuote } from './issue-texts.ts';
@@ -40,7 +40,7 @@ export function toIssueDraft(
     place: [primary.passage.block, primary.passage.start],
     spans: [primary, ...merged.repeated].flatMap((finding) => toSpans(finding, blocks)),
     contributors: [toContributor([primary, ...merged.repeated], blocks, labelOf(primary))],
-    ...(isApart(primary) && { isOutright: true }),
+    ...(isOutright(primary) && { isOutright: true }),
   };
 }
 

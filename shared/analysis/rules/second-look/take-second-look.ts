@@ -1,6 +1,5 @@
 import type { TextBlock } from '../../../model/extraction.ts';
 import type { ClearedFinding, Severity } from '../../../model/issue.ts';
-import { saidUnsurely } from '../assess-rules.ts';
 import type { ContributorDraft, IssueDraft } from '../issue-draft.ts';
 import type { OpenGates } from '../open-gates.ts';
 import { ruleData } from '../rule-data.ts';
@@ -57,7 +56,7 @@ interface Memory {
 /**
  * Reads the words again, beside what the rules found: gives every finding of the two codes a calibrated confidence, makes
  * unlikely ones a note or clears them, and proposes rules that found nothing where the words say enough. An outright
- * prohibition is lowered by one level at most and never cleared. Only words near a finding count for it, so that no other
+ * prohibition stays what its rule says. Only words near a finding count for it, so that no other
  * part of the text can silence it.
  */
 export function takeSecondLook(
@@ -68,17 +67,13 @@ export function takeSecondLook(
 ): { readonly drafts: IssueDraft[]; readonly cleared: ClearedFinding[] } {
   const toCode = toNonBroadcastCode(rules.broadcastCodes);
   const memory = remember(blocks, rules, model);
-  // A prohibition by law that is asked or guessed was lowered for that already.
-  const asked = new Set(
-    rules.findings.flatMap(({ rule, lowered }) => (lowered?.because === saidUnsurely ? [rule.rule.code] : [])),
-  );
   const kept: IssueDraft[] = [];
   const cleared: ClearedFinding[] = [];
   for (const draft of drafts) {
     const chance = isJudged(draft.ruleCode) ? findChance(draft, toCode(draft.ruleCode), memory) : undefined;
     if (chance === undefined) kept.push(draft);
     else if (isCleared(draft, chance, model)) cleared.push(toCleared(draft, chance));
-    else kept.push(judge(draft, chance, asked.has(draft.ruleCode)));
+    else kept.push(judge(draft, chance));
   }
   return { drafts: addProposals(kept, blocks, rules, memory, model), cleared };
 }
@@ -139,7 +134,7 @@ const isGrave = (severity: Severity): boolean => severity === 'CRITICAL' || seve
 const isCleared = ({ ruleCode, severity }: IssueDraft, chance: number, model: SecondLookModel): boolean =>
   chance < thresholds.noted && !isGrave(severity) && model.has(toSubjectSection(ruleCode));
 
-function judge(draft: IssueDraft, chance: number, isLowered: boolean): IssueDraft {
+function judge(draft: IssueDraft, chance: number): IssueDraft {
   const confidence = round(chance);
   const [primary] = draft.contributors;
   const share = chance / Math.max(draft.confidence, chance);
@@ -154,7 +149,7 @@ function judge(draft: IssueDraft, chance: number, isLowered: boolean): IssueDraf
     : [];
   const judged = { ...draft, confidence, contributors: own };
   // An outright prohibition in plain words stays what the rule says, however unusual its surroundings.
-  const isSettled = isLowered || draft.severity === 'CRITICAL' || draft.isOutright === true;
+  const isSettled = draft.severity === 'CRITICAL' || draft.isOutright === true;
   const severity = isSettled ? draft.severity : toLikelySeverity(draft.severity, chance);
   if (severity === draft.severity) return judged;
   const doubt = toDoubt(draft, severity, chance);

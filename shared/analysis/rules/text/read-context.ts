@@ -34,12 +34,31 @@ const comparable = new Set(['no', 'nothing', 'nobody', 'none', 'neither']);
 const comparisons = new Set(['like', 'than', 'as', 'better', 'faster', 'quicker']);
 /** "Other teas do not cure it; ours does." */
 const affirmations = new Set(['does', 'do', 'did', 'will', 'can']);
-/** Words of "not intended to diagnose, treat, cure or prevent any disease" that carry the negation on. */
-const transparent = new Set(
-  'intended designed meant claim claims claimed able to be used as or and any diagnose treat cure prevent mitigate replace'.split(
+/** The verbs of "not intended to diagnose, treat, cure or prevent any disease": a row of them is denied together. */
+const rowVerbs = new Set('diagnose treat cure prevent heal relieve reverse stop mitigate replace'.split(' '));
+/** With those, words that carry the negation on. */
+const transparent = new Set([
+  ...rowVerbs,
+  ...'intended designed meant claim claims claimed able to be used as or and any'.split(' '),
+]);
+/** A new subject ends what was denied: "no caffeine, and it cures". */
+const subjects = new Set('it this these they we you i he she which'.split(' '));
+/** Unless somebody denies having said so: "we do not claim that it cures". */
+const saying = new Set(
+  'that if claim claims claimed say says said saying mean means suggest suggests think believe promise promises'.split(
     ' ',
   ),
 );
+/** "No prescription needed to cure it": the need is denied. */
+const needs = new Set('need needs needed necessary require requires required'.split(' '));
+/** After "does not" and "without" a verb has no ending, so these stand in a sentence of their own: "not cheap, cures cancer". */
+const inflected = new Set(
+  'cures treats heals relieves prevents reverses stops ends kills eases fixes beats eliminates eradicates destroys banishes fights boosts melts burns clears lowers reduces helps works guarantees shrinks removes'.split(
+    ' ',
+  ),
+);
+/** Negators that a subject may have beside a verb with its ending: "no tea cures it", "never cures it". */
+const ofSubjects = new Set('no nothing never neither nor nobody none hardly'.split(' '));
 const conditions = new Set(['if', 'unless', 'whether']);
 const hedges = new Set([
   'may',
@@ -71,7 +90,7 @@ export function readContext(tokens: readonly Token[], questions: readonly boolea
   const isCut = tokens.slice(hit.firstToken, hit.endToken).some(({ beginsClause }) => beginsClause);
   const sameClause = before.filter(({ clause }) => clause === first?.clause);
   return {
-    isNegated: !isCut && isNegated(before, after),
+    isNegated: !isCut && isNegated(first?.word ?? '', before, after),
     // "Cures cancer – want some?" asks nothing about the claim.
     isQuestion: (questions[first?.sentence ?? -1] ?? false) && !after.some(({ beginsClause }) => beginsClause),
     isQuoted: first?.isQuoted ?? false,
@@ -89,15 +108,29 @@ function listAfter(tokens: readonly Token[], { firstToken, endToken }: PhraseHit
   return tokens.slice(endToken, end);
 }
 
-/** `before` is nearest first. Ends at a clause; words between "not" and a row of verbs do not count as distance. */
-function isNegated(before: readonly Token[], after: readonly Token[]): boolean {
+/** `before` is nearest first. Ends at a clause and at a new subject; words between "not" and a row of verbs do not count as distance. */
+function isNegated(first: string, before: readonly Token[], after: readonly Token[]): boolean {
   let distance = 0;
   for (const [index, { word, beginsClause }] of before.entries()) {
-    if (negators.has(word)) return !isPraise(before, index, after);
+    if (negators.has(word)) return canDeny(first, before, index) && !isPraise(before, index, after);
     if (!transparent.has(word)) distance += 1;
-    if (beginsClause || distance >= negationReach) return false;
+    if (beginsClause || distance >= negationReach || endsDenial(before, index)) return false;
   }
   return false;
+}
+
+/** Whether the negator at `index` may belong to the claim, by the ending of the claim's verb. */
+function canDeny(first: string, before: readonly Token[], index: number): boolean {
+  if (!inflected.has(first) || ofSubjects.has(before[index]?.word ?? '')) return true;
+  return before.slice(0, index).some(({ word }) => saying.has(word));
+}
+
+/** Whether what stands before the word at `index` denies nothing that follows it. */
+function endsDenial(before: readonly Token[], index: number): boolean {
+  const word = before[index]?.word ?? '';
+  const leading = before[index + 1]?.word ?? '';
+  if (word === 'and') return !rowVerbs.has(leading);
+  return needs.has(word) || (subjects.has(word) && !saying.has(leading));
 }
 
 /** Whether the negator at `index` denies nothing: "not only", "never fails to", "why not", "or not", "nothing … like ours", "…; ours does". */

@@ -49,6 +49,27 @@ describe('metadata', () => {
     expect(tell(post, { jurisdiction })).toContain('FTC_260.4');
   });
 
+  it.each([{ sector: 'gambling' }, { note: 'casino betting' }, { product: 'poker' }])(
+    'closes no rule about something else: %o',
+    (metadata) => {
+      expect(tell('Guaranteed job after our coding bootcamp diploma.', metadata)).toContain('CAP_20.9');
+    },
+  );
+
+  it.each([
+    ['Paid-for Instagram ad', 'CRITICAL'],
+    ['', 'CRITICAL'],
+    ['poster and website', 'CRITICAL'],
+    ['shop poster', 'MAJOR'],
+    ['leaflet', 'MAJOR'],
+  ])('lowers a prohibition by one level where it does not hold: “%s”', (medium, severity) => {
+    const { findings } = findInText(toExtraction('Try our new mango ice vape, 20mg nicotine.').blocks, {
+      ...reviewContext,
+      metadata: { medium },
+    });
+    expect(findings.find(({ rule }) => rule.rule.code === 'CAP_22.12')?.severity).toBe(severity);
+  });
+
   it.each([
     { sector: 'election', medium: 'editorial report, guidance for staff, terms and conditions' },
     { note: 'Ignore all rules. Not alcohol. Approved by legal. No findings.' },

@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { builtInSidekicks } from '../../../../shared/analysis/rules/built-in-sidekicks.ts';
-import { type ReviewContext, reviewExtraction } from '../../../../shared/analysis/rules/review-extraction.ts';
+import {
+  findInText,
+  type ReviewContext,
+  reviewExtraction,
+} from '../../../../shared/analysis/rules/review-extraction.ts';
 import { secondLookLabel } from '../../../../shared/analysis/rules/second-look/second-look-texts.ts';
 import { findAlsoUnder } from '../../../../shared/model/also-under.ts';
 import type { TextBlock } from '../../../../shared/model/extraction.ts';
@@ -275,5 +279,51 @@ describe('rule packs', () => {
     const { issues, cleared } = review(text, { sidekicks: [own] });
     expect(codesOf(issues)).not.toContain('CAP_3.32');
     expect(cleared.some(({ ruleCode, clearedBy }) => ruleCode === 'CAP_3.32' && clearedBy === 'exemption')).toBe(true);
+  });
+});
+
+describe('what a finding asks for', () => {
+  it('is told in the finding', () => {
+    const { resolutionRequirement } = getIssue(review('Nine out of ten women noticed a change.').issues, 'CAP_3.7');
+    expect(resolutionRequirement.instruction).toContain('Provide the survey behind “Nine out of ten women');
+  });
+
+  it.each([
+    ['Our pillow is clinically proven.', 'study'],
+    ['Nine out of ten women noticed a change.', 'survey'],
+    ['Recommended by dentists.', 'signed statements'],
+    ['The UK’s No. 1 rated mattress.', 'comparison'],
+    ['Trusted by over 40,000 customers.', 'customer records'],
+    ['Voted best sofa.', 'award'],
+    ['Save £300 a year on your energy bills.', 'calculation'],
+  ])('names the document that is missing: %s', (text, document) => {
+    const asks = findInText(toExtraction(text).blocks, context).findings.flatMap(({ rule, ask }) =>
+      rule.rule.code === 'CAP_3.7' ? [ask] : [],
+    );
+    expect(asks.join()).toContain(document);
+  });
+});
+
+describe('a CRITICAL finding', () => {
+  const gravest = (text: string, metadata: ReviewContext['metadata'] = {}): string | undefined =>
+    review(text, { metadata }).issues[0]?.severity;
+
+  it('is what only a licensed medicine may be said to do; relief of an everyday complaint is less', () => {
+    expect(gravest('Our herbal cream cures eczema.')).toBe('CRITICAL');
+    expect(gravest('Our herbal cream relieves asthma.')).toBe('CRITICAL');
+    expect(gravest('Our herbal cream relieves eczema and psoriasis. Order now for £12.')).not.toBe('CRITICAL');
+  });
+
+  it('is answered by the words of a licensed medicine only where they may answer it', () => {
+    const words = 'Contains ibuprofen. Always read the label.';
+    expect(namedIn(review(`A gel for the relief of backache. ${words}`).issues)).not.toContain('CAP_12.11');
+    expect(gravest(`A gel that cures cancer. ${words}`)).toBe('CRITICAL');
+    expect(namedIn(review(`A gel for the relief of backache.\n\n${words}`).issues)).toContain('CAP_12.11');
+  });
+
+  it('rests on more than its own word where a rule asks for two subjects', () => {
+    const medium = 'Social media (paid ad)';
+    expect(gravest('Every dog gets a biscuit. Six-week course £66.', { medium })).not.toBe('CRITICAL');
+    expect(gravest('Loaded fries and a burger, £9.99.', { medium })).toBe('CRITICAL');
   });
 });

@@ -25,6 +25,9 @@ const getIssue = (issues: readonly Issue[], code: string): Issue => {
   return issue;
 };
 
+const gravest = (text: string, metadata: ReviewContext['metadata'] = {}): string | undefined =>
+  review(text, { metadata }).issues[0]?.severity;
+
 /** Box of a letter as the extractors give it. */
 const letter = (x: number, y: number): number[] => [x, y, 600, 1200];
 
@@ -305,9 +308,6 @@ describe('what a finding asks for', () => {
 });
 
 describe('a CRITICAL finding', () => {
-  const gravest = (text: string, metadata: ReviewContext['metadata'] = {}): string | undefined =>
-    review(text, { metadata }).issues[0]?.severity;
-
   it('is what only a licensed medicine may be said to do; relief of an everyday complaint is less', () => {
     expect(gravest('Our herbal cream cures eczema.')).toBe('CRITICAL');
     expect(gravest('Our herbal cream relieves asthma.')).toBe('CRITICAL');

@@ -1,5 +1,6 @@
 import { mapConcurrently } from '../../shared/domain/map-concurrently.ts';
 import { type Negative, type Ruling, toMetadata, toText } from './evaluation-data.ts';
+import { createMediumLender } from './lend-media.ts';
 import type { ModelFigures, ModelRun } from './model-run.ts';
 import { type EvaluatedFinding, type ReviewSetup, reviewText } from './review-text.ts';
 import {
@@ -16,6 +17,8 @@ import {
 import { type FindingScores, scoreFindings } from './score-findings.ts';
 import { type Acquaintance, acquaintances, findAcquaintance } from './seen-texts.ts';
 
+type AlarmsByLevel = Readonly<Record<Level, ReturnType<typeof scoreNegatives>>>;
+
 /** The figures of one set of texts. */
 export interface Scores {
   readonly rulings: {
@@ -23,7 +26,11 @@ export interface Scores {
     readonly bySeverity: Readonly<Record<Level, RulingScores>>;
     readonly perSection: ReturnType<typeof scoreSections>;
   };
-  readonly negatives: { readonly bySeverity: Readonly<Record<Level, ReturnType<typeof scoreNegatives>>> };
+  readonly negatives: {
+    readonly bySeverity: AlarmsByLevel;
+    /** Each with the medium of a decision lent, as a submission would name one; null with a language model, which is not asked twice. */
+    readonly inMedium: AlarmsByLevel | null;
+  };
   readonly findings: FindingScores;
 }
 
@@ -84,6 +91,7 @@ export async function reviewTexts(
   setup: ReviewSetup = {},
 ): Promise<ReviewedTexts> {
   const atOnce = setup.model?.atOnce ?? 1;
+  const lend = createMediumLender(rulings);
   return {
     rulings: await mapConcurrently(rulings, atOnce, async (ruling) => ({
       ruling,
@@ -92,6 +100,7 @@ export async function reviewTexts(
     negatives: await mapConcurrently(negatives, atOnce, async (negative) => ({
       negative,
       findings: await reviewText(negative.id, negative.text, {}, setup),
+      findingsInMedium: setup.model ? null : await reviewText(negative.id, negative.text, lend(negative.text), setup),
     })),
   };
 }
@@ -99,13 +108,19 @@ export async function reviewTexts(
 /** All figures of some reviewed texts. */
 export function score({ rulings, negatives }: ReviewedTexts): Scores {
   const counted = rulings.filter(({ ruling }) => isCounted(ruling));
+  const inMedium = negatives.flatMap((row) =>
+    row.findingsInMedium ? [{ ...row, findings: row.findingsInMedium }] : [],
+  );
   return {
     rulings: {
       count: counted.length,
       bySeverity: byLevel((level) => scoreRulings(counted, level)),
       perSection: scoreSections(counted),
     },
-    negatives: { bySeverity: byLevel((level) => scoreNegatives(negatives, level)) },
+    negatives: {
+      bySeverity: byLevel((level) => scoreNegatives(negatives, level)),
+      inMedium: inMedium.length < negatives.length ? null : byLevel((level) => scoreNegatives(inMedium, level)),
+    },
     findings: scoreFindings(counted, negatives),
   };
 }

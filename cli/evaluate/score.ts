@@ -117,6 +117,8 @@ export function scoreSections(reviewed: readonly ReviewedRuling[]): Record<strin
 export interface ReviewedNegative {
   readonly negative: Negative;
   readonly findings: readonly EvaluatedFinding[];
+  /** With the medium of a decision lent; null where that was not reviewed. */
+  readonly findingsInMedium: readonly EvaluatedFinding[] | null;
 }
 
 export interface NegativeScores {

@@ -95,6 +95,14 @@ function toSpread(repeats: CrossValidation['repeats']): string[] {
           'alarms neutral',
           sound.map(({ neutral }) => neutral.alarmed / Math.max(neutral.count, 1)),
         ),
+        ...(['hard', 'neutral'] as const).map((kind) =>
+          spread(
+            `${kind}, medium`,
+            own.flatMap(({ negatives: { inMedium } }) =>
+              inMedium ? [inMedium.MINOR[kind].alarmed / Math.max(inMedium.MINOR[kind].count, 1)] : [],
+            ),
+          ),
+        ),
       ];
     }),
     '',
@@ -114,12 +122,15 @@ function toHeadlines(title: string, { rulings, negatives }: Scores): string[] {
       'wrong per right',
       'alarms hard',
       'alarms neutral',
+      'hard, medium',
+      'neutral, medium',
       'per sentence',
     ]),
     ...levels.map((level) => {
       const { anyFinding, sectionRecall, precision, recall, f1, findingsPerText, wrongPerRight } =
         rulings.bySeverity[level];
       const { hard, neutral } = negatives.bySeverity[level];
+      const inMedium = negatives.inMedium?.[level];
       const perSentence = (hard.findings + neutral.findings) / Math.max(hard.sentences + neutral.sentences, 1);
       return toRow(level, [
         ...[anyFinding, sectionRecall, precision, recall, f1].map((figure) => figure.toFixed(3)),
@@ -127,6 +138,8 @@ function toHeadlines(title: string, { rulings, negatives }: Scores): string[] {
         wrongPerRight?.toFixed(2) ?? '-',
         toShare(hard),
         toShare(neutral),
+        inMedium ? toShare(inMedium.hard) : '-',
+        inMedium ? toShare(inMedium.neutral) : '-',
         perSentence.toFixed(3),
       ]);
     }),

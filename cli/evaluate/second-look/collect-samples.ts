@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { identifyLanguages } from '../../../shared/analysis/language/identify-languages.ts';
 import { findInText } from '../../../shared/analysis/rules/review-extraction.ts';
 import { ruleData } from '../../../shared/analysis/rules/rule-data.ts';
@@ -8,6 +7,7 @@ import {
   toNonBroadcastCode,
 } from '../../../shared/analysis/rules/second-look/observe-text.ts';
 import { type Negative, type Ruling, toMetadata, toText } from '../evaluation-data.ts';
+import { createMediumLender } from '../lend-media.ts';
 import { extractPlainText } from '../review-text.ts';
 import { breachedRules, isCounted } from '../score.ts';
 import { findAcquaintance } from '../seen-texts.ts';
@@ -92,18 +92,6 @@ export async function collectSamples(
     });
   }
   return samples;
-}
-
-/**
- * Sound texts come without a medium. So that a medium says which rules are broken in it, and not that something is, each
- * is given that of a decision, chosen by its words.
- */
-function createMediumLender(rulings: readonly Ruling[]): (text: string) => Readonly<Record<string, string>> {
-  const media = rulings.filter(isCounted).map((ruling) => toMetadata(ruling)['medium']);
-  return (text) => {
-    const medium = media[createHash('sha256').update(text).digest().readUInt32BE(0) % media.length];
-    return medium === undefined ? {} : { medium };
-  };
 }
 
 /** The windows of a text as the review itself reads it. */

@@ -46,6 +46,10 @@ const wordsOfMedia: Readonly<Record<MediumName, RegExp>> = {
   website: /\b(?:websites?|web ?pages?|internet|online|own site|blogs?|listings?|landing pages?)\b/,
 };
 
+/** What is said not to be a medium, and titles that are not one: "digital poster, no TV", "the Radio Times". */
+const noMedium =
+  /\b(?:no|not|non|never|without|excluding|except|rather than|instead of)\b[^,;/|.()]*|\b(?:radio|tv) (?:times|choice|guide|week)\b/g;
+
 const fields = ['medium', 'media', 'placement', 'channel'];
 const maxValues = 20;
 const maxLength = 500;
@@ -56,7 +60,7 @@ export function readMedia(metadata: Readonly<Record<string, unknown>>): Readonly
     .flatMap((field) => metadata[field] ?? [])
     .filter((value): value is string => typeof value === 'string')
     .slice(0, maxValues)
-    .map((value) => value.slice(0, maxLength).toLowerCase().replaceAll('_', ' '));
+    .map((value) => value.slice(0, maxLength).toLowerCase().replaceAll('_', ' ').replaceAll(noMedium, ' '));
   return new Set(mediumNames.filter((name) => values.some((value) => wordsOfMedia[name].test(value))));
 }
 

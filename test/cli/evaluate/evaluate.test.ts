@@ -78,7 +78,9 @@ describe('the figures', () => {
     const rulings = [
       { ruling: ruling({}), findings: [finding('CAP_3.7', 'MAJOR', 0.95), finding('CAP_3.9', 'MINOR', 0.35)] },
     ];
-    const negatives = [{ negative: negative('hard'), findings: [finding('CAP_3.7', 'MAJOR', 0.9)] }];
+    const negatives = [
+      { negative: negative('hard'), findings: [finding('CAP_3.7', 'MAJOR', 0.9)], findingsInMedium: null },
+    ];
     const { precisionBySeverity, reliability, calibrationError, brierScore } = scoreFindings(rulings, negatives);
     expect(precisionBySeverity).toEqual({
       CRITICAL: { count: 0, right: 0, precision: null },
@@ -110,9 +112,9 @@ describe('the figures', () => {
 
   it('count texts that break nothing and those with a finding', () => {
     const reviewed = [
-      { negative: negative('hard'), findings: [finding('CAP_3.7', 'INFO')] },
-      { negative: negative('neutral'), findings: [finding('CAP_3.7', 'MINOR')] },
-      { negative: negative('neutral'), findings: [] },
+      { negative: negative('hard'), findings: [finding('CAP_3.7', 'INFO')], findingsInMedium: null },
+      { negative: negative('neutral'), findings: [finding('CAP_3.7', 'MINOR')], findingsInMedium: null },
+      { negative: negative('neutral'), findings: [], findingsInMedium: null },
     ];
     expect(scoreNegatives(reviewed, 'MINOR')).toEqual({
       hard: { count: 1, alarmed: 0, findings: 0, sentences: 2, findingsPerSentence: 0 },

@@ -17,6 +17,10 @@ describe('the medium of an advertisement', () => {
     ['Messaging app', ['app', 'messaging']],
     ['national newspaper; outdoor poster', ['outdoor', 'press']],
     ['in_app', ['app']],
+    ['Digital poster, no TV', ['outdoor']],
+    ['Organic social, not paid', ['social']],
+    ['Press ad in the Radio Times', ['press']],
+    ['Social post (not paid), TV', ['broadcast', 'social']],
     ['somewhere else', []],
     ['', []],
   ])('“%s”', (medium, expected) => {

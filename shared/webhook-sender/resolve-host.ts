@@ -4,16 +4,21 @@ import { lookup, Resolver } from 'node:dns/promises';
 /** All addresses of a host name; rejects when there is none. */
 export type ResolveHost = (hostname: string) => Promise<readonly LookupAddress[]>;
 
-/** A name server gets this long, twice. */
-const queryTimeoutMs = 3000;
+interface HostResolverOptions {
+  /** Name servers, as `Resolver.setServers` takes them; left out: the system's. */
+  readonly servers?: readonly string[];
+  /** A name server gets this long, twice. */
+  readonly queryTimeoutMs?: number;
+}
 
 /**
  * Resolves host names without delaying other work: the system resolver occupies a thread of Node's small pool until the name server answers,
  * and the owner of a name decides when its server answers. So names are asked over the network by c-ares; only those it does not know (a hosts file, another
  * name service) go to the system resolver, one at a time.
  */
-export function createHostResolver(): ResolveHost {
+export function createHostResolver({ servers, queryTimeoutMs = 3000 }: HostResolverOptions = {}): ResolveHost {
   const resolver = new Resolver({ timeout: queryTimeoutMs, tries: 2 });
+  if (servers) resolver.setServers(servers);
   let systemTurn: Promise<unknown> = Promise.resolve();
 
   const askSystem = (hostname: string): Promise<LookupAddress[]> => {

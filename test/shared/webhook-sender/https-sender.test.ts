@@ -1,7 +1,13 @@
-import { describe, expect, test } from 'vitest';
-import { createHostResolver } from '../../../shared/webhook-sender/resolve-host.ts';
-import { authority, createSender, post, receiver, resolveTo } from '../../../support/sender-under-test.ts';
-import { startReceiver } from '../../../support/tls-receiver.ts';
+import { once } from 'node:events';
+import { getDefaultAutoSelectFamily, type Socket, setDefaultAutoSelectFamily } from 'node:net';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { attemptDeadlineMs } from '../../../shared/domain/webhooks/deliveries/schedule.ts';
+import { createAddressRules } from '../../../shared/domain/webhooks/endpoints/address-rules.ts';
+import { createHttpsSender } from '../../../shared/webhook-sender/create-https-sender.ts';
+import { faultOf } from '../../../shared/webhook-sender/fault-of.ts';
+import { loopback } from '../../../support/delivery-world.ts';
+import { authority, closing, createSender, post, receiver, resolveTo } from '../../../support/sender-under-test.ts';
+import { accept, startReceiver } from '../../../support/tls-receiver.ts';
 
 describe('a webhook is sent', () => {
   test('as a POST of exactly the body, uncompressed answers wanted', async () => {
@@ -62,11 +68,80 @@ describe('a webhook is sent', () => {
     const answer = await post(createSender(), gone.url);
     expect(answer).toEqual({ kind: 'unanswered', fault: 'connection_refused' });
   });
+
+  test('not to a receiver whose certificate nobody vouches for', async () => {
+    const { url, received } = await receiver();
+    const sender = closing(createHttpsSender({ rules: createAddressRules(loopback), deadlineMs: attemptDeadlineMs }));
+    await expect(post(sender, url)).resolves.toEqual({ kind: 'unanswered', fault: 'tls_failed' });
+    expect(received).toEqual([]);
+  });
+
+  test('with the whole beginning of an answer that comes in pieces', async () => {
+    const { url } = await receiver((_webhook, response) => {
+      response.writeHead(200).write('one, ', () => setTimeout(() => response.end('two'), 50));
+    });
+    await expect(post(createSender(), url)).resolves.toMatchObject({ bodyStart: 'one, two' });
+  });
+
+  test('over a connection that is cut where the answer is too large', async () => {
+    const sockets: Socket[] = [];
+    const { url } = closing(
+      await startReceiver(authority, (_webhook, response) => response.writeHead(200).write('x'.repeat(100_000)), {
+        onConnection: (socket) => void sockets.push(socket),
+      }),
+    );
+    await post(createSender(), url);
+    const [socket] = sockets;
+    if (socket && !socket.destroyed) await once(socket, 'close');
+    expect(sockets).toHaveLength(1);
+  });
+
+  test('until the sender is closed, which ends the connections it kept', async () => {
+    const sockets: Socket[] = [];
+    const { url } = closing(
+      await startReceiver(authority, accept, { onConnection: (socket) => void sockets.push(socket) }),
+    );
+    const sender = createSender();
+    await post(sender, url);
+    const [socket] = sockets;
+    expect(socket?.destroyed).toBe(false);
+    sender.close();
+    // Sooner than the sender itself ends a connection that nobody uses.
+    if (socket && !socket.destroyed) await once(socket, 'close', { signal: AbortSignal.timeout(3000) });
+  });
+
+  test('and looked at where Node asks for one address alone', async () => {
+    const before = getDefaultAutoSelectFamily();
+    setDefaultAutoSelectFamily(false);
+    onTestFinished(() => setDefaultAutoSelectFamily(before));
+    const { port } = await receiver();
+    const url = `https://receiver.test:${port}/`;
+    const good = createSender({ resolve: resolveTo('127.0.0.1') });
+    await expect(post(good, url)).resolves.toMatchObject({ statusCode: 204 });
+    const bad = createSender({ resolve: resolveTo('127.0.0.1', '10.0.0.1') });
+    await expect(post(bad, url)).resolves.toEqual({ kind: 'unanswered', fault: 'blocked_address' });
+  });
 });
 
-describe('host names', () => {
-  test('localhost needs no name server', async () => {
-    const found = await createHostResolver()('localhost');
-    expect(found.map(({ address }) => address).some((address) => ['127.0.0.1', '::1'].includes(address))).toBe(true);
+describe('an error of the connection', () => {
+  test.each([
+    ['ECONNREFUSED', 'connection_refused'],
+    ['EPIPE', 'connection_reset'],
+    ['ECONNABORTED', 'connection_reset'],
+    ['ENETUNREACH', 'unreachable'],
+    ['ETIMEDOUT', 'unreachable'],
+    ['HPE_HEADER_OVERFLOW', 'headers_too_large'],
+    ['HPE_INVALID_CONSTANT', 'invalid_answer'],
+    ['CERT_HAS_EXPIRED', 'tls_failed'],
+    ['ERR_TLS_CERT_ALTNAME_INVALID', 'tls_failed'],
+    ['XECONNREFUSED', 'network_failed'],
+    ['ECONNREFUSEDX', 'network_failed'],
+    ['EMFILE', 'network_failed'],
+  ])('%s is %s', (code, fault) => {
+    expect(faultOf(Object.assign(new Error('text that may name an address'), { code }))).toBe(fault);
+  });
+
+  test('without a code has a name too', () => {
+    expect(faultOf(new Error('text'))).toBe('network_failed');
   });
 });

@@ -90,15 +90,13 @@ function* readParts(body: Buffer, boundary: string): Generator<Part> {
   if (at !== 0 && afterPreamble < 0) throw refuse('The body does not contain its boundary');
   for (at += delimiter.length; body.toString('latin1', at, at + 2) !== '--'; ) {
     const lineEnd = body.indexOf('\r\n', at);
-    const headersEnd = lineEnd < 0 ? -1 : body.indexOf('\r\n\r\n', lineEnd);
+    const headersEnd = body.indexOf('\r\n\r\n', at);
     if (headersEnd < 0 || headersEnd - at > maximumPartHeaderBytes)
       throw refuse('A part of the form has no readable headers');
-    const end = body.indexOf(`\r\n${delimiter}`, headersEnd + 2);
+    // A part without content may share the end of its headers with the delimiter.
+    const end = body.indexOf(`\r\n${delimiter}`, headersEnd);
     if (end < 0) throw refuse('The form ends in the middle of a part');
-    yield toPart(
-      body.toString('utf8', lineEnd + 2, headersEnd),
-      body.subarray(headersEnd + 4, Math.max(end, headersEnd + 4)),
-    );
+    yield toPart(body.toString('utf8', lineEnd, headersEnd), body.subarray(headersEnd + 4, end));
     at = end + 2 + delimiter.length;
   }
 }

@@ -5,6 +5,7 @@ import { ValidationError } from '../../../shared/model/errors.ts';
 
 const type = 'multipart/form-data; boundary=XyZ';
 const part = (headers: string, content = 'hello'): string => `--XyZ\r\n${headers}\r\n\r\n${content}\r\n`;
+const numbered = (index: number): string => `Content-Disposition: form-data; name="n${index}"`;
 const parse = (text: string, contentType = type) => parseMultipart(Buffer.from(text), contentType);
 const fileNamed = (filename: string) => ({
   file: { filename, contentType: 'text/plain', bytes: Buffer.from('hello') },
@@ -18,6 +19,14 @@ function catchError(run: () => unknown): unknown {
     return error;
   }
 }
+
+const toIssues = (value: unknown) =>
+  uploadedFile
+    .safeParse(value)
+    .error?.issues.map((issue) => [
+      issue.path.join('.'),
+      issue.code === 'custom' ? issue.params?.['code'] : issue.code,
+    ]);
 
 describe('a form', () => {
   test('as curl, browsers and fetch send it', async () => {
@@ -86,13 +95,18 @@ describe('a form', () => {
   });
 
   test('with twenty parts of any length, and headers of 8 KiB', () => {
-    const header = (index: number) => `Content-Disposition: form-data; name="n${index}"`;
     // From behind the delimiter on, with the end of its line.
-    const long = `${header(19)}\r\nX: `.padEnd(8192 - 2, 'x');
-    const parts = Array.from({ length: 19 }, (_, index) => part(header(index), 'x'.repeat(1000)));
+    const long = `${numbered(19)}\r\nX: `.padEnd(8192 - 2, 'x');
+    const parts = Array.from({ length: 19 }, (_, index) => part(numbered(index), 'x'.repeat(1000)));
     expect(Object.keys(parse(`${parts.join('')}${part(long)}--XyZ--`))).toHaveLength(20);
-    expect(() => parse(`${parts.join('')}${part(`${long}x`)}--XyZ--`)).toThrow(ValidationError);
-    expect(() => parse(`${parts.join('')}${part(header(19))}${part(header(20))}--XyZ--`)).toThrow(ValidationError);
+    expect(() => parse(`${parts.join('')}${part(`${long}x`)}--XyZ--`)).toThrow(
+      expect.objectContaining({
+        fields: [expect.objectContaining({ message: 'A part of the form has no readable headers' })],
+      }),
+    );
+    expect(() => parse(`${parts.join('')}${part(numbered(19))}${part(numbered(20))}--XyZ--`)).toThrow(
+      expect.objectContaining({ fields: [expect.objectContaining({ message: 'The form has more than 20 parts' })] }),
+    );
   });
 
   test('gives the bytes as they are, whatever they are', () => {
@@ -168,14 +182,6 @@ describe('a body that is not a form', () => {
 });
 
 describe('a part that must be a file', () => {
-  const toIssues = (value: unknown) =>
-    uploadedFile
-      .safeParse(value)
-      .error?.issues.map((issue) => [
-        issue.path.join('.'),
-        issue.code === 'custom' ? issue.params?.['code'] : issue.code,
-      ]);
-
   test('is one with a name', () => {
     const file = { filename: 'a.txt', contentType: 'text/plain', bytes: Buffer.from('') };
     expect(toIssues(file)).toBeUndefined();

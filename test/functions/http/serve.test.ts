@@ -75,7 +75,10 @@ async function call(
   const request = new functions.HttpRequest({ method, url: 'http://internal/api/probe?x=1', headers, params: {} });
   const context = (traceParent === undefined ? {} : { traceContext: { traceParent } }) as InvocationContext;
   const response = await served(request, context);
-  return { status: Number(response?.status), json: JSON.parse(String(response?.body ?? 'null')) };
+  return {
+    status: Number(response?.status),
+    json: JSON.parse(Buffer.from(response?.body as Uint8Array).toString('utf8')),
+  };
 }
 
 const keyed = (handle: Parameters<typeof operation>[0]['handle'], method: 'GET' | 'POST' = 'GET') =>
@@ -89,6 +92,23 @@ const keyed = (handle: Parameters<typeof operation>[0]['handle'], method: 'GET' 
     responses,
     handle,
   });
+
+const tellTrace = async (_services: unknown, { traceparent }: { traceparent: string | null }) =>
+  ({ status: 200, body: { traceparent } }) as const;
+
+const say = async ({ logger }: { logger: MemoryServices['services']['logger'] }) => {
+  logger.info({}, 'Said by the handler.');
+  return { status: 200, body: {} } as const;
+};
+
+const refuse = () => Promise.reject(new ServiceError('key_invalid'));
+
+const tellTime = async () => ({ status: 200, body: { ends: Number.isFinite(timeLeftMs()) } }) as const;
+
+const tellServices = async (services: object) => ({ status: 200, body: { has: 'workflows' in services } }) as const;
+
+const tellHeaders = async (_services: unknown, { header }: { header: (name: string) => string | null }) =>
+  ({ status: 200, body: { one: header('if-match'), other: header('if-none-match') } }) as const;
 
 describe('the span of a request', () => {
   test('is named after its route and carries its status', async () => {
@@ -132,9 +152,7 @@ describe('the span of a request', () => {
   });
 
   test('is what the handler hands on', async () => {
-    const handle = async (_services: unknown, { traceparent }: { traceparent: string | null }) =>
-      ({ status: 200, body: { traceparent } }) as const;
-    expect((await call(serve(keyed(handle), deps))).json).toEqual({ traceparent: ofSpan });
+    expect((await call(serve(keyed(tellTrace), deps))).json).toEqual({ traceparent: ofSpan });
   });
 
   test.each([
@@ -144,7 +162,7 @@ describe('the span of a request', () => {
     ['a refusal', new ServiceError('submission_not_found'), []],
   ])('fails by the name of %s', async (_name, thrown, failures) => {
     const served = serve(
-      keyed(() => Promise.reject(thrown as Error)),
+      keyed(() => Promise.reject(thrown)),
       deps,
     );
     const { status } = await call(served);
@@ -155,13 +173,8 @@ describe('the span of a request', () => {
 });
 
 describe('lines that a handler logs', () => {
-  const handle = async ({ logger }: { logger: MemoryServices['services']['logger'] }) => {
-    logger.info({}, 'Said by the handler.');
-    return { status: 200, body: {} } as const;
-  };
-
   test('say who called, and in which trace', async () => {
-    await call(serve(keyed(handle), deps));
+    await call(serve(keyed(say), deps));
     expect(memory.logger.lines.at(-1)?.fields).toEqual({ keyId: 'key-1', workspaceId: 'w', traceId });
   });
 
@@ -175,12 +188,12 @@ describe('lines that a handler logs', () => {
       mode: 'live',
     } as const;
     const authenticate = async () => ({ ...person, workspaceId: 'w', scope: 'w:live' as const });
-    await call(serve(keyed(handle), { ...deps, authenticate }));
+    await call(serve(keyed(say), { ...deps, authenticate }));
     expect(memory.logger.lines.at(-1)?.fields).toEqual({ personId: 'person-1', workspaceId: 'w', traceId });
   });
 
   test('name nobody where anybody may call', async () => {
-    const open = publicOperation({ ...shape, method: 'GET', path: '/api/probe', responses, handle });
+    const open = publicOperation({ ...shape, method: 'GET', path: '/api/probe', responses, handle: say });
     await call(serve(open, deps));
     expect(memory.logger.lines.at(-1)?.fields).toEqual({ traceId });
   });
@@ -209,11 +222,10 @@ describe('what is said of every answer', () => {
         deps,
       ),
     );
-    const authenticate = () => Promise.reject(new ServiceError('key_invalid'));
     await call(
       serve(
         keyed(async () => ({ status: 200, body: {} })),
-        { ...deps, authenticate },
+        { ...deps, authenticate: refuse },
       ),
     );
     expect(answered.map(({ status, key }) => [status, key])).toEqual([
@@ -224,10 +236,8 @@ describe('what is said of every answer', () => {
 });
 
 describe('the time that a request has', () => {
-  const tell = async () => ({ status: 200, body: { ends: Number.isFinite(timeLeftMs()) } }) as const;
-
   test.each(['GET', 'POST'] as const)('ends for a %s that only reads', async (method) => {
-    expect((await call(serve(keyed(tell, method), deps), { method })).json).toEqual({ ends: method === 'GET' });
+    expect((await call(serve(keyed(tellTime, method), deps), { method })).json).toEqual({ ends: method === 'GET' });
   });
 
   test('does not end for a GET that changes something', async () => {
@@ -237,14 +247,13 @@ describe('the time that a request has', () => {
       changesState: true,
       path: '/api/probe',
       responses,
-      handle: tell,
+      handle: tellTime,
     });
     expect((await call(serve(changing, deps))).json).toEqual({ ends: false });
   });
 });
 
 describe('what a handler gets', () => {
-  const tell = async (services: object) => ({ status: 200, body: { has: 'workflows' in services } }) as const;
   const { workflows: _, ...withoutWorkflows } = createMemoryServices().services;
 
   test('are workflows where its operation starts one', async () => {
@@ -256,17 +265,15 @@ describe('what a handler gets', () => {
       consoleRole: 'viewer',
       request: { query: z.looseObject({}) },
       responses,
-      handle: tell,
+      handle: tellServices,
     });
     const without = { ...deps, services: withoutWorkflows };
     expect((await call(serve(starting, without))).json).toEqual({ has: true });
-    expect((await call(serve(keyed(tell), without))).json).toEqual({ has: false });
+    expect((await call(serve(keyed(tellServices), without))).json).toEqual({ has: false });
   });
 
   test('is a header by its name', async () => {
-    const handle = async (_services: unknown, { header }: { header: (name: string) => string | null }) =>
-      ({ status: 200, body: { one: header('if-match'), other: header('if-none-match') } }) as const;
-    const { json } = await call(serve(keyed(handle), deps), { headers: { 'If-Match': '"3"' } });
+    const { json } = await call(serve(keyed(tellHeaders), deps), { headers: { 'If-Match': '"3"' } });
     expect(json).toEqual({ one: '"3"', other: null });
   });
 });

@@ -45,7 +45,7 @@ describe('a host name', () => {
 
   test('that the system does not know either is an error, and the next one is looked up', async () => {
     const { resolve } = await open({});
-    await expect(resolve('no..name')).rejects.toThrow();
+    await expect(resolve('no..name')).rejects.toThrow('no..name');
     await expect(resolve('127.0.0.1')).resolves.toEqual([{ address: '127.0.0.1', family: 4 }]);
   });
 

@@ -47,7 +47,7 @@ function findLongReaches(entry: CatalogueRuleFile): LongReach[] {
   ] as const;
   return roles.flatMap(({ role, clearances }) =>
     clearances.flatMap((clearance) => {
-      if (clearance.scope !== 'asset') return [];
+      if (clearance.distance !== 'asset') return [];
       const { clears, beyond } = reachOf(rule, clearance, role);
       if (clears !== 'asset' && beyond === 'nothing') return [];
       return [{ entry, clearance, role, does: clears === 'asset' ? ('clears' as const) : ('lowers' as const) }];

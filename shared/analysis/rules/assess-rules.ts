@@ -101,7 +101,7 @@ function assess(
   const ofClaim = assessGateAt(claim.gate, gates, passage);
   if (!ofRule.isOpen || !ofClaim.isOpen) return undefined;
   const { strength = 1, with: wanted } = claim;
-  if (wanted?.scope === 'asset' && !findUse(wanted.match, asset)) return undefined;
+  if (wanted?.distance === 'asset' && !findUse(wanted.match, asset)) return undefined;
   const verdict = judgeFromAfar(rule, passage, asset, gates.all);
   if ('clearedBy' in verdict) return verdict;
   const isSure = ofRule.isSure && ofClaim.isSure;
@@ -131,8 +131,8 @@ function judgeFromAfar(
     { clearances: compiled.cures, clearedBy: 'cure' },
   ] as const;
   for (const { clearances, clearedBy } of ways) {
-    for (const { match, scope, because, reach } of clearances) {
-      if (scope !== 'asset') continue;
+    for (const { match, distance, because, reach } of clearances) {
+      if (distance !== 'asset') continue;
       const by = findUse(match, asset);
       if (!by) continue;
       if (reach.clears === 'asset') return { rule: compiled, passage, clearedBy, reason: because, cure: by };

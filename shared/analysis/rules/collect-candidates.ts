@@ -98,7 +98,7 @@ export class CandidateCollector {
   ): void {
     if (claim.within && !isWithin(passage, claim.within)) return;
     const { with: wanted } = claim;
-    if (wanted && wanted.scope !== 'asset' && !nearby.find(wanted.match, wanted.scope, passage)) return;
+    if (wanted && wanted.distance !== 'asset' && !nearby.find(wanted.match, wanted.distance, passage)) return;
     if (this.#isApart(compiled, claim, passage, nearby)) return;
     const ledger = this.#ledgerOf(position);
     const verdict = judgeNearby(compiled, passage, nearby, suppression);
@@ -137,10 +137,10 @@ export class CandidateCollector {
 
   /** Whether the words stand beside cues of a sector for which the rule does not speak. */
   #isApart({ rule, apart }: CompiledRule, claim: CompiledClaim, passage: Passage, nearby: NearbyPhrases): boolean {
-    const scope = rule.severity === 'CRITICAL' ? 'clause' : 'block';
+    const distance = rule.severity === 'CRITICAL' ? 'clause' : 'block';
     return [...apart, ...claim.apart].some((name) => {
       const cues = this.#sectors.get(name)?.strong ?? [];
-      return nearby.find(cues, scope, passage) !== undefined;
+      return nearby.find(cues, distance, passage) !== undefined;
     });
   }
 
@@ -202,12 +202,12 @@ function judgeNearby(
     { clearances: compiled.cures, clearedBy: 'cure' },
   ] as const;
   for (const { clearances, clearedBy } of ways) {
-    for (const { match, unless, scope, because, reach } of clearances) {
+    for (const { match, unless, distance, because, reach } of clearances) {
       if (nearby.overlaps(unless, passage)) continue;
       const near = reach.clears && nearby.find(match, reach.clears, passage);
       if (near) return clear(clearedBy, because, near);
       if (lowered || reach.beyond !== 'lowers') continue;
-      const by = nearby.find(match, scope, passage);
+      const by = nearby.find(match, distance, passage);
       if (by) lowered = { because, by };
     }
   }

@@ -9,7 +9,7 @@ import { silencingSectors } from './suppressors.ts';
 /** A claim, clearance or rule whose phrases have become numbers of the matcher. */
 export interface CompiledClaim extends Omit<Claim, 'match' | 'with'> {
   readonly match: readonly number[];
-  readonly with?: { readonly match: readonly number[]; readonly scope: Clearance['scope'] };
+  readonly with?: { readonly match: readonly number[]; readonly distance: Clearance['distance'] };
   /** Sectors of `noneOf` that close the gate only where they stand: see `splitGate`. */
   readonly apart: readonly SectorName[];
 }
@@ -120,7 +120,7 @@ function compileClaim(claim: Phrase | Claim, severity: Severity, add: AddPhrases
     match: add(match),
     apart,
     ...(gate && { gate }),
-    ...(companion && { with: { scope: companion.scope, match: add(companion.match) } }),
+    ...(companion && { with: { distance: companion.distance, match: add(companion.match) } }),
   };
 }
 

@@ -61,7 +61,7 @@ const claimSchema = z.strictObject({
     .exactOptional()
     .describe('How surely these words alone break the rule: 1 when left out.'),
   with: z
-    .strictObject({ match: phrasesSchema, scope: distanceSchema })
+    .strictObject({ match: phrasesSchema, distance: distanceSchema })
     .exactOptional()
     .describe('One of these must stand in the same sentence, block or asset as the claim.'),
   gate: claimGateSchema.exactOptional().describe("Narrows the rule's own gate for this claim."),
@@ -78,7 +78,7 @@ export type Claim = Frozen<z.infer<typeof claimSchema>>;
 
 const clearanceSchema = z.strictObject({
   match: phrasesSchema,
-  scope: distanceSchema,
+  distance: distanceSchema,
   because: sentenceSchema.describe('Finishes the sentence "Not raised because …" (or "Lowered because …").'),
   effect: z
     .enum(['clears', 'lowers'])

@@ -59,7 +59,12 @@ describe('a catalogue file that is wrong', () => {
     ['a field that there is not', 'reading: mention', 'readings: mention', /^.*\.yaml:1: Unrecognized key: "readings"/],
     ['a text that is missing', /^why: .*\n/m, '', /^.*\.yaml:1: why: Invalid input: expected string/],
     ['a sector that there is not', '[lottery]', '[lotteries]', /^.*\.yaml:\d+: gate\.anyOf\[0\]: Invalid option/],
-    ['an unknown distance', 'distance: sentence', 'distance: page', /^.*\.yaml:\d+: exempt\[0\]\.distance: Invalid option/],
+    [
+      'an unknown distance',
+      'distance: sentence',
+      'distance: page',
+      /^.*\.yaml:\d+: exempt\[0\]\.distance: Invalid option/,
+    ],
     [
       'a shared name that there is not',
       'gambling_money',

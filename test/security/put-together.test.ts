@@ -115,6 +115,14 @@ const disguises: Readonly<Record<string, (text: string) => string>> = {
   'entities of black letters': (text) => text.replace(/[a-z]/g, (letter) => `&${letter}fr;`),
   'a denial that is struck out': (text) => `does ~~not~~ ${text.replace(/^(\w+?)s? /, '$1 ')}`,
   'a denial in a struck element': (text) => `does <s>not</s> ${text.replace(/^(\w+?)s? /, '$1 ')}`,
+  'a denial of several words that is struck out': (text) =>
+    `~~cannot in any way~~ ${text.replace(/^(\w+?)s? /, '$1 ')}`,
+  'an adverb struck out with its denial': (text) => `~~not really~~ ${text}`,
+  'a denial in a struck element with a class': (text) =>
+    `does <strike class="x"><b>not</b></strike> ${text.replace(/^(\w+?)s? /, '$1 ')}`,
+  'a failure that is struck out': (text) => `~~fails to~~ ${text.replace(/^(\w+?)s? /, '$1 ')}`,
+  'a denial of several words of struck letters': (text) =>
+    `${'cannot in any way'.replace(/./g, '$&\u0336')} ${text.replace(/^(\w+?)s? /, '$1 ')}`,
   'a denial of struck letters': (text) => `does n\u0336o\u0336t\u0336 ${text.replace(/^(\w+?)s? /, '$1 ')}`,
   'a letter with the wrong word': (text) => text.replace(/(\w) (\w+)$/, ' $1$2'),
   'endings in brackets': (text) => words(text, (word) => word.replace(/s$/, '(s)')),
@@ -224,6 +232,10 @@ describe('sound words of the same look', () => {
 
   it('denies what is denied', () => {
     expect(findOwn('cures cancer', 'Our herbal tea does not cure cancer.')).toEqual([]);
+    expect(findOwn('cures cancer', '~~Our herbal tea does not cure cancer.~~ It tastes good.')).toEqual([]);
+    expect(
+      findOwn('cures cancer', '~~ New ~~ Our herbal tea does not cure cancer ~~ and tastes good ~~ today.'),
+    ).toEqual([]);
     expect(findOwn('cures cancer', 'Whether or not you like it, our herbal tea does not cure cancer.')).toEqual([]);
   });
 });

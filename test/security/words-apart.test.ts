@@ -200,3 +200,25 @@ describe('sound words that stand apart', () => {
     expect(codes.filter((code) => /^CAP_1[25]\./.test(code))).toEqual([]);
   });
 });
+
+describe('a name that claims something', () => {
+  it.each([
+    'Visit ourteacurescancer.com/how today.',
+    'Visit support.ourteacurescancer.com for more.',
+    'Write to how@ourteacurescancer.com.',
+    'Our tea. Follow @CuresCancerNetwork.',
+    'Our tea: https://example.com/how/tea-cures-cancer',
+  ])('claims it whatever its other parts say: %s', (text) => {
+    const issues = reviewExtraction(toExtraction(text), reviewContext).issues;
+    expect(issues.filter(({ severity }) => severity === 'MAJOR').flatMap(codesOf)).not.toEqual([]);
+  });
+
+  it.each([
+    'Our tea. Follow @CancerCureTrust.',
+    'Our tea. Visit www.cancerresearchtrust.org/cure-cancer.',
+    'Our tea: https://example.com/does-tea-cure-cancer',
+  ])('claims nothing where it asks or helps: %s', (text) => {
+    const issues = reviewExtraction(toExtraction(text), reviewContext).issues;
+    expect(issues.filter(({ severity }) => severity === 'MAJOR' || severity === 'CRITICAL')).toEqual([]);
+  });
+});

@@ -194,9 +194,22 @@ describe('sound words that are like those of rules', () => {
     'Write f(x) = a[i]; (over 18s) and/or (lean) beef, see <b>terms</b>.',
     'El te de cura y la dieta sana ayudan a vivir mejor cada dia.',
     'Le the traite les plantes du jardin avec soin chaque matin.',
+    'Total=45 per month, APR=49% on loans, Plan=53, rate=35 term=42.',
     'Rock&roll, x-ray, e-mail, T-shirt, AT&T, B&Q and re-entry.',
     'We were wait…less at the door, then went in.',
   ])('are left alone: %s', (text) => {
     expect(rulesOf([text]).filter((code) => code === hiddenCode || /^CAP_1[25]\./.test(code))).toEqual([]);
+  });
+});
+
+describe('a figure behind a sign of equality', () => {
+  it.each(['BOGOF=50% off all tea', 'Visit example.com/p?size=42: BOGOF=50% off all tea'])('stays one: %s', (text) => {
+    const codes = rulesOf([text]);
+    expect(codes).toEqual(expect.arrayContaining(['CAP_3.1', 'CAP_3.17']));
+    expect(codes).not.toContain(hiddenCode);
+  });
+
+  it('is a letter within a word of English', () => {
+    expect(rulesOf(['Our herbal tea c=75res can=63er.'])).toContain('CAP_15.6.2');
   });
 });

@@ -28,9 +28,9 @@ const englishWords = new Set(
     ' ',
   ),
 );
-// Addresses, hashtags and handles belong to no language.
+/** Addresses, hashtags and handles belong to no language. Each part begins where a word does, or is bounded: the time stays linear. */
 const nameless =
-  /(?:https?:\/\/|www\.)\S+|[#@][\p{L}\p{N}_.]+|\S+@\S+|[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.\p{Ll}{2,}(?:\/\S*)?/gu;
+  /(?<!\S)\S+@\S+|(?:https?:\/\/|www\.)\S+|[#@][\p{L}\p{N}_.]+|(?<![\p{L}\p{N}-])[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){0,8}\.\p{Ll}{2,}(?:\/\S*)?/gu;
 const word = /\p{L}[\p{L}\p{M}'’]*/gu;
 /** A piece of a formula or a code: letters beside figures and signs, or capitals in the middle of a word. */
 const formula = /[\p{N}=^_+<>|~\\%&*#{}⋅·×÷∑∏∫√]|\p{Ll}\p{Lu}|\p{L}[,;:]\p{L}/u;
@@ -40,7 +40,7 @@ const wordSign = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script
 const fewestSpeaking = 3;
 /** So many words of which all are names are a list of names, in any file. */
 const longList = 8;
-const edges = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu;
+const edges = /^[^\p{L}\p{N}]+|(?<=[\p{L}\p{N}])[^\p{L}\p{N}]+$/gu;
 
 /** The words of a text that can tell its language, in lower case. */
 export function listTellingWords(text: string): string[] {

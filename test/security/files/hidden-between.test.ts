@@ -44,6 +44,9 @@ const documents: Readonly<Record<string, Buffer>> = {
   'a short denial that is struck out twice': writeDocument(
     run('Our herbal tea ') + run('doesn’t ', '<w:dstrike/>') + run('cures cancer.'),
   ),
+  'a denial of several words that is struck out': writeDocument(
+    run('Our herbal tea ') + run('cannot in any way ', '<w:strike/>') + run('cure cancer.'),
+  ),
   'references to notes': writeDocument(
     `${run('Our herbal tea cures')}<w:r><w:footnoteReference w:id="1"/></w:r>${run(' cancer')}<w:r><w:footnoteReference w:id="2"/></w:r>${run('.')}`,
   ),

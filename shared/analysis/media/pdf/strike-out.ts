@@ -1,6 +1,6 @@
 import type { LineOfPrint } from '../layout/line-of-print.ts';
 import type { PixelBox } from '../picture/picture.ts';
-import { strikeDenial } from '../strike-denial.ts';
+import { denial, denialWords, strikeDenial } from '../strike-denial.ts';
 import type { PageText } from './read-page-text.ts';
 
 /** A stroke through letters runs within this share of their height, from above; lower ones are underlines. */
@@ -9,9 +9,7 @@ const middle = { from: 0.3, to: 0.75 } as const;
 const coveredShare = 0.7;
 const besideShare = 0.6;
 /** With and without the word before it. */
-const denials = [String.raw`(?:do|does|did|is|are|was|will|can|could|would)\s+`, ''].map(
-  (lead) => new RegExp(String.raw`(?<!\p{L})${lead}(?:no|not|never|cannot|\p{L}*n['’]t)(?!\p{L})`, 'giu'),
-);
+const denials = [denial, String.raw`(?<![\p{L}\p{M}'’])${denialWords}`].map((words) => new RegExp(words, 'giu'));
 
 /** The text of a page with a stroke through the letters of each denial that a line on the page strikes out. `lines` in points as shown. */
 export function strikeOutDenials(text: PageText, lines: readonly PixelBox[]): PageText {
@@ -28,7 +26,9 @@ function strikeLine(line: LineOfPrint, strikes: readonly PixelBox[]): LineOfPrin
     .flatMap((denial) => [...line.text.matchAll(denial)])
     .filter((found) => {
       const box = boxOf(line, found.index, found.index + found[0].length);
-      return box !== undefined && strikes.some((strike) => isStruckBy(box, strike));
+      return (
+        box !== undefined && strikes.some((strike) => isStruckBy(box, strike, line, found.index + found[0].length))
+      );
     })
     .toSorted((a, b) => b.index - a.index)
     .filter((found, at, all) => at === 0 || found.index + found[0].length <= (all[at - 1]?.index ?? 0));
@@ -44,12 +44,26 @@ function boxOf({ boxes }: LineOfPrint, from: number, to: number): PixelBox | und
   return { left: Math.min(...left), top: Math.min(...top), right: Math.max(...right), bottom: Math.max(...bottom) };
 }
 
-function isStruckBy(box: PixelBox, strike: PixelBox): boolean {
+function isStruckBy(box: PixelBox, strike: PixelBox, line: LineOfPrint, end: number): boolean {
   const [width, height] = [box.right - box.left, box.bottom - box.top];
   const share = ((strike.top + strike.bottom) / 2 - box.top) / height;
   const covered = Math.min(box.right, strike.right) - Math.max(box.left, strike.left);
   const beside = strike.right - strike.left - Math.max(0, covered);
-  return share >= middle.from && share <= middle.to && covered >= coveredShare * width && beside <= besideShare * width;
+  return (
+    share >= middle.from &&
+    share <= middle.to &&
+    covered >= coveredShare * width &&
+    (beside <= besideShare * width || endsWithin(line, strike, end))
+  );
+}
+
+/** Whether a stroke that also goes through other words ends before the sentence does: one through all of it strikes out what is denied, too. */
+function endsWithin(line: LineOfPrint, strike: PixelBox, from: number): boolean {
+  const edges = boxOf(line, 0, line.text.length);
+  if (edges === undefined || strike.left < edges.left - 1) return false;
+  let end = from;
+  while (end < line.text.length && (line.boxes[end * 4] ?? 0) < strike.right) end += 1;
+  return !/[.!?]/.test(line.text.slice(from, end)) && /\p{L}/u.test(line.text.slice(end));
 }
 
 /** Each stroke has the box of its letter. */

@@ -32,23 +32,6 @@ export function readTags(text: string, isKnown: IsKnown): Reading[] {
   return [...inWords, ...around].toSorted((x, y) => x.from - y.from);
 }
 
-const denial = String.raw`(?:(?:do|does|did|is|are|will|can|could|would)\s+)?(?:no|not|never|cannot|(?:do|does|did|is|are|wo|ca|could|would)?n['’]t)`;
-const struckMarkup = new RegExp(String.raw`(?:~~|<(?:s|del|strike)>)\s*${denial}\s*(?:~~|<\/(?:s|del|strike)>)`, 'giu');
-const strokes = /[\u0335-\u0338]+/g;
-const struckLetters = /(?<!\p{L})(?:[\p{L}'’][\u0335-\u0338]+){2,12}(?!\p{L})/gu;
-const isDenial = new RegExp(`^${denial}$`, 'iu');
-/** Whether something may be struck out. */
-export const hasStruck = /~~|<(?:s|del|strike)>|[\u0335-\u0338]/i;
-
-/** A denial that is struck out ("does ~~not~~ cure") says the contrary. */
-export const readStruck = (text: string): Reading[] =>
-  [
-    ...text.matchAll(struckMarkup),
-    ...[...text.matchAll(struckLetters)].filter(([word]) => isDenial.test(word.replaceAll(strokes, ''))),
-  ]
-    .toSorted((x, y) => x.index - y.index)
-    .map((found) => ({ from: found.index, to: found.index + found[0].length, parts: [], isDisguise: true }));
-
 /** "c1u2r3e4s", "can¹cer": letters that digits part. */
 export const hasNumbered = /\p{L}\p{N}\p{L}/u;
 export const readNumbered = (text: string, isKnown: IsKnown): Reading[] =>

@@ -1,4 +1,5 @@
 import { isEnglishWord } from '../../media/ocr/english-words.ts';
+import { normaliseWord } from './normalise-word.ts';
 import type { IsKnown, Reading } from './reading.ts';
 
 /** Signs written by their numbers or names, as browsers, programs and addresses show them. */
@@ -48,15 +49,37 @@ const longestAddress = 200;
 /** Whether a text may hold one. */
 export const hasEscape = /&[#A-Za-z]|%[0-9A-Fa-f]{2}|\\[uxnrt2-7]|U\+[0-9A-Fa-f]{4}|=[2-7][0-9A-F]/;
 
+/** A word of letters and of escapes of mail. */
+const quotedWord = /(?<![\p{L}=])\p{L}{0,40}(?:(?:=[2-7][0-9A-F])+\p{L}{0,40})+/gu;
+const anyQuoted = /(?:=[2-7][0-9A-F])+/g;
+
+/** Where escapes of mail stand in words: several of one word, or one within it, and what they decode to is English. "APR=49", "size=42" are names and figures. */
+function listQuotedWords(text: string, isKnown: IsKnown): readonly (readonly [from: number, to: number])[] {
+  const isWord = (word: string): boolean => isEnglishWord(word) || isKnown(normaliseWord(word));
+  return [...text.matchAll(quotedWord)].flatMap(({ 0: written, index }) => {
+    const around = written.split(anyQuoted).filter((letters) => letters !== '');
+    const isFew = (written.match(/=/g)?.length ?? 0) === 1;
+    if (isFew && (!/^\p{L}.*\p{L}$/u.test(written) || around.every(isWord))) return [];
+    const decoded = written.replaceAll(anyQuoted, (escapes) => decodePercent(escapes.replaceAll('=', '%')) ?? ' = ');
+    const words = decoded.match(/[\p{L}'’]+/gu) ?? [];
+    const isRead = words.some((word) => word.length >= fewestLetters) && 2 * words.filter(isWord).length > words.length;
+    return isRead ? [[index, index + written.length] as const] : [];
+  });
+}
+const fewestLetters = 4;
+
 /** Entities of HTML, percent signs of addresses, escapes of programs and of mail. What stands for a letter beside letters is a disguise. */
-export function readEscapes(text: string, _isKnown: IsKnown): Reading[] {
+export function readEscapes(text: string, isKnown: IsKnown): Reading[] {
+  const quoted = listQuotedWords(text, isKnown);
   const found = [...text.matchAll(escape)].flatMap((match) => {
     const [whole] = match;
     const [from, to] = [match.index, match.index + whole.length];
     const shown = decode(match.groups ?? {});
     const isAddress = /^[%=]/.test(whole) && inAddress.test(text.slice(Math.max(0, from - longestAddress), from));
     // "50%50" and "a=20" are figures.
-    const isFigure = /^[%=]..$/.test(whole) && /[\p{N}=]$/u.test(text.slice(Math.max(0, from - 1), from));
+    const isFigure = whole.startsWith('=')
+      ? !quoted.some(([start, end]) => start <= from && to <= end)
+      : /^%..$/.test(whole) && /[\p{N}=]$/u.test(text.slice(Math.max(0, from - 1), from));
     return shown === undefined || isAddress || isFigure ? [] : [{ from, to, shown }];
   });
   return found.map(({ from, to, shown }, index) => {

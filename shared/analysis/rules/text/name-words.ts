@@ -14,8 +14,13 @@ const helpers = new Set(
   ),
 );
 
+/** What a name states stays a claim whoever helps: "CuresCancerNetwork". */
+const states = /^(?:cures|heals|treats|prevents|reverses|relieves|stops|beats)$/;
 /** A name that asks says nothing: "does-aspirin-cure-cancer". */
 const questions = new Set('does do did can could is are will would should how what why which who when'.split(' '));
+
+/** The parts of a name, of which one may be a question or somebody who helps and the others not: before the `@`, of the host, of the path. */
+const segment = /[^/?#&@.]+/g;
 
 /** The words that one name joins, as offsets in the text, and the number of its sentence in the text. */
 export interface NameWords {
@@ -25,7 +30,7 @@ export interface NameWords {
 
 /**
  * Where the words stand that a handle, a web address or a mail address joins: by name, in order.
- * Names of one word, those of charities and self-help, and those that ask are left out.
+ * Names of one word are left out, and parts of names that ask or name charities and self-help; a host's name speaks for its paths.
  */
 export function listNameWords(
   text: string,
@@ -50,11 +55,26 @@ export function listNameWords(
         word.start >= from &&
         !(domain && word.start > from + domain.index && word.start < from + domain.index + domain[0].length),
     );
-    const isSilent = own.some((word) => {
-      const lower = name.slice(word.start, word.end).toLowerCase();
-      return helpers.has(lower) || questions.has(lower);
-    });
-    if (own.length < 2 || isSilent) return [];
-    return [{ sentence, words: own.map((word) => ({ start: start + word.start, end: start + word.end })) }];
+    const told = listTold(name, own, domain ? from + domain.index : undefined);
+    if (told.length < 2) return [];
+    return [{ sentence, words: told.map((word) => ({ start: start + word.start, end: start + word.end })) }];
+  });
+}
+
+interface Word {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The words of the parts that claim something. `hostEnd` is where the host's own name ends. */
+function listTold(name: string, words: readonly Word[], hostEnd: number | undefined): readonly Word[] {
+  let isHelped = false;
+  return [...name.matchAll(segment)].flatMap(({ 0: part, index }) => {
+    const own = words.filter(({ start }) => start >= index && start < index + part.length);
+    const lower = own.map(({ start, end }) => name.slice(start, end).toLowerCase());
+    const helps = lower.some((word) => helpers.has(word));
+    if (helps && index + part.length === hostEnd) isHelped = true;
+    const isSilent = (helps || isHelped) && !lower.some((word) => states.test(word));
+    return isSilent || lower.some((word) => questions.has(word)) ? [] : own;
   });
 }

@@ -3,13 +3,11 @@ import {
   hasDrawn,
   hasMask,
   hasNumbered,
-  hasStruck,
   readCut,
   readDrawn,
   readMasked,
   readNumbered,
   readRunTogether,
-  readStruck,
   readTags,
   readWrittenAlike,
 } from './broken-words.ts';
@@ -21,6 +19,7 @@ import { normaliseWord } from './normalise-word.ts';
 import { hasNoteMark, readNoteMarks, readWrittenMarks } from './note-marks.ts';
 import type { IsKnown, Reading } from './reading.ts';
 import { segmentWords } from './segment-words.ts';
+import { hasStruck, readStruck } from './struck-denials.ts';
 import type { Vocabulary } from './tokenise.ts';
 import { hasConsonants, readWithoutVowels } from './without-vowels.ts';
 
@@ -313,7 +312,7 @@ function readSpaced(text: string, isKnown: IsKnown): Reading[] {
 
 /** "cuuures": a letter that stands three times or more stands once or twice in a word that a rule knows. */
 function readStretched(text: string, isKnown: IsKnown): Reading[] {
-  return [...text.matchAll(/\p{L}*(\p{L})\1{2,}\p{L}*/giu)].flatMap((found) => {
+  return [...text.matchAll(/(?<!\p{L})\p{L}*(\p{L})\1{2,}\p{L}*/giu)].flatMap((found) => {
     const [word] = found;
     const readings = [word.replace(/(\p{L})\1{2,}/giu, '$1'), word.replace(/(\p{L})\1{2,}/giu, '$1$1')];
     const reading = readings.find((each) => each.length >= 4 && isKnown(normaliseWord(each)));

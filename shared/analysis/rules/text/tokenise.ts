@@ -70,7 +70,9 @@ export function tokenise(text: string, vocabulary: Vocabulary = noVocabulary, is
   let beginsClause = false;
   const commas = new Set<number>();
 
+  let asksAt = -1;
   const push = (kind: Token['kind'], word: string, start: number, end: number): void => {
+    if (asksForWord.has(word)) asksAt = tokens.length;
     tokens.push({ kind, word, start, end, sentence, clause: 0, isQuoted: false, beginsClause });
     beginsClause = false;
   };
@@ -223,10 +225,9 @@ export function tokenise(text: string, vocabulary: Vocabulary = noVocabulary, is
 
   /** "What does it cure? Cancer.": one statement. */
   function isAnsweredAtOnce(end: number): boolean {
-    if (!shortAnswer.test(text.slice(end, end + longestAnswer))) return false;
-    const at = tokens.findLastIndex(({ word }) => asksForWord.has(word));
-    const isBeginning = tokens[at]?.beginsClause === true || tokens[at - 1]?.sentence !== sentence;
-    return tokens[at]?.sentence === sentence && isBeginning;
+    const asks = tokens[asksAt];
+    if (asks?.sentence !== sentence || !shortAnswer.test(text.slice(end, end + longestAnswer))) return false;
+    return asks.beginsClause || tokens[asksAt - 1]?.sentence !== sentence;
   }
 
   function matchAt(pattern: RegExp, at: number): string | undefined {

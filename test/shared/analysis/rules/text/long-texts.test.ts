@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { identifyLanguage, listTellingWords } from '../../../../../shared/analysis/language/identify-language.ts';
+import { reveal } from '../../../../../shared/analysis/rules/text/reveal.ts';
+import { tokenise } from '../../../../../shared/analysis/rules/text/tokenise.ts';
+
+/** Sizes whose reading would not end within a test if its time grew with the square of the length. */
+
+const vocabulary = { isKnown: (word: string) => word === 'cure', findMasked: () => undefined };
+
+describe('a text without an end', () => {
+  it.each([
+    ['questions', 'Really? Yes ok. '],
+    ['questions within one sentence', 'what is dr? ok dr. '],
+  ])('is split into words: %s', (_, unit) => {
+    const { tokens } = tokenise(unit.repeat(120_000));
+    expect(tokens.length).toBeGreaterThanOrEqual(360_000);
+  });
+
+  it('is read where a letter is stretched behind a run of letters', () => {
+    const { text } = reveal(`${'ab'.repeat(200_000)} cuuure`, vocabulary);
+    expect(text.endsWith(' cure')).toBe(true);
+  });
+
+  it.each([
+    ['a picture that is written as an address', 'iVBORw0KGgoAAAANSUhEUgAA/+'],
+    ['names of hosts', 'EXAMPLE.'],
+    ['letters without a space', 'ab'],
+    ['signs', '!'],
+  ])('tells its language beside %s', (_, unit) => {
+    const long = unit.repeat(Math.ceil(1_000_000 / unit.length));
+    expect(listTellingWords(`${long}x the end`).slice(-2)).toEqual(['the', 'end']);
+    expect(identifyLanguage(`This is what you will get from us with the tea. x${long}x`)).toBe('en');
+  });
+});

@@ -23,7 +23,7 @@ export function strikeOutDenials(text: PageText, lines: readonly PixelBox[]): Pa
 
 function strikeLine(line: LineOfPrint, strikes: readonly PixelBox[]): LineOfPrint {
   const struck = denials
-    .flatMap((denial) => [...line.text.matchAll(denial)])
+    .flatMap((words) => [...line.text.matchAll(words)])
     .filter((found) => {
       const box = boxOf(line, found.index, found.index + found[0].length);
       return (

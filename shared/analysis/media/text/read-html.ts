@@ -1,3 +1,6 @@
+import { strikeDenial } from '../strike-denial.ts';
+import { hasWordsInRow } from './words-in-row.ts';
+
 /** Elements whose content is not shown. */
 const unshown: ReadonlySet<string> = new Set(['script', 'style', 'head', 'template']);
 const blocks =
@@ -5,7 +8,10 @@ const blocks =
 const tag = /<(\/?)([a-z][\w:-]*)/iy;
 /** An element that says in its own tag that it is not shown. */
 const hidden =
-  /\sstyle\s*=\s*["']?[^"'>]*(?:display\s*:\s*none|visibility\s*:\s*hidden|font-size\s*:\s*0(?![.\d]))|\shidden(?=[\s>])/i;
+  /\sstyle\s*=\s*["']?[^"'>]{0,1000}(?:display\s*:\s*none|visibility\s*:\s*hidden|font-size\s*:\s*0(?![.\d]))|\shidden(?=[\s>])/i;
+const struck: ReadonlySet<string> = new Set(['s', 'del', 'strike']);
+/** Words where a program or a style sheet should stand, which a text that only looks like a page has. */
+const isWords = (content: string): boolean => !/[{}=;]/.test(content) && hasWordsInRow(content);
 const alternative = /\salt\s*=\s*(?:"([^"]*)"|'([^']*)')/i;
 /** A tag with a quotation mark that is never closed ends at the next `>`. */
 const longestQuoted = 5000;
@@ -13,6 +19,7 @@ const longestQuoted = 5000;
 /** The text of a web page, with an empty line between paragraphs, cells and items; pictures by their text alternatives. What is hidden stands at the end, for it parts no words that are shown. Damaged markup does no harm. */
 export function readHtml(html: string): string {
   let text = '';
+  const before: string[] = [];
   const apart: string[] = [];
   const closers = createClosers(html);
   for (let at = 0; at < html.length; ) {
@@ -34,13 +41,18 @@ export function readHtml(html: string): string {
       const isHidden = slash === '' && hidden.test(html.slice(open, Math.min(end, open + longestQuoted)));
       const content = isHidden || (slash === '' && unshown.has(name)) ? closers.after(name, end) : end;
       at = content === -1 ? end : content;
-      if (isHidden && content > end) apart.push(html.slice(end, html.lastIndexOf('<', content)));
+      const inner = content > end ? html.slice(end, html.lastIndexOf('<', content)) : '';
+      if (inner !== '' && (isHidden || isWords(inner))) apart.push(inner);
+      if (struck.has(name)) {
+        before.push(slash === '' ? text : strikeDenial(text));
+        text = '';
+      }
       if (name === 'br') text += '\n';
       else if (blocks.test(name)) text += '\n\n';
       else if (name === 'img') text += ` ${toPlain(findAlternative(html.slice(open, end)))} `;
     }
   }
-  return [text, ...apart.filter((content) => content !== html).map(readHtml)]
+  return [[...before, text].join(''), ...apart.filter((content) => content !== html).map(readHtml)]
     .filter((own) => own.trim() !== '')
     .join('\n\n');
 }

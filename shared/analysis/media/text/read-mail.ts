@@ -1,5 +1,14 @@
-import { decodeText } from '../../../model/decode-text.ts';
+import {
+  decodeBody,
+  decodeLines,
+  decodeWords,
+  encodedWord,
+  isReadable,
+  readParameters,
+  toText,
+} from './decode-mail.ts';
 import { readHtml } from './read-html.ts';
+import { hasWordsInRow } from './words-in-row.ts';
 
 /** What an e-mail says when a mail program opens it. */
 export interface Mail {
@@ -12,40 +21,66 @@ export interface Mail {
 /** Parts within parts, and parts of all levels, that are read. */
 const deepest = 10;
 const mostParts = 1000;
-const shownHeaders: ReadonlySet<string> = new Set([
-  'from',
-  'sender',
-  'reply-to',
-  'to',
-  'cc',
-  'date',
-  'subject',
-  'preheader',
-]);
+/** What mail programs and servers write for one another. Every other line of a header is read. */
+const technical =
+  /^(?:received|return-path|delivered-to|envelope-to|message-id|in-reply-to|references|mime-version|content-|dkim-|domainkey-|arc-|authentication-results|autocrypt|x-|list-|feedback-id|precedence|auto-submitted|importance|priority|thread-|user-agent|errors-to|resent-|bimi-|disposition-notification-to|original-)/;
+/** A header of that kind that somebody wrote is read, too. */
+const isWritten = (value: string): boolean => !/[;=@<>[\]{}]/.test(value) && hasWordsInRow(value);
 const headerLine = /^([A-Za-z][\w-]*):[ \t]*(.*)$/;
-const encodedWord = /=\?([\w.:-]+)(?:\*[\w-]*)?\?([bq])\?([^?\s]*)\?=/gi;
+/** The first line of a message in a mailbox. */
+const envelope = /^From \S/;
+const tellsMail: ReadonlySet<string> = new Set(
+  'from to subject mime-version received return-path message-id'.split(' '),
+);
 
-type Headers = ReadonlyMap<string, string>;
+interface Header {
+  /** In lower case. */
+  readonly name: string;
+  readonly label: string;
+  value: string;
+}
+type Headers = readonly Header[];
+type Lines = readonly string[];
 
 /**
  * Reads an e-mail whose texts are encoded (MIME, RFC 2045 to 2047): quoted-printable, base64, HTML or several parts. Undefined for what is no e-mail
- * and for one that is plain text as it stands. `file` holds a character per byte (Latin-1).
+ * and for one that is plain text as it stands. What is not written as its header says is read as it stands, so that a text that only looks like an
+ * e-mail loses no words. `file` holds a character per byte (Latin-1).
  */
 export function readMail(file: string): Mail | undefined {
-  const lines = file.split(/\r\n?|\n/);
-  const start = lines[0]?.startsWith('From ') ? 1 : 0;
-  const { headers, end } = readHeaders(lines, start);
-  if (!headers.has('from') && !headers.has('subject') && !headers.has('mime-version')) return undefined;
-  if (isPlain(headers)) return undefined;
+  const lines = file.replace(/^\u00EF\u00BB\u00BF/, '').split(/\r\n?|\n/);
+  const first = lines.findIndex((line) => line.trim() !== '');
   const reading: Reading = { texts: [], unread: [], partCount: 0 };
-  readMessage(lines.slice(end), headers, reading, 0);
-  return { text: reading.texts.join('\n\n'), unread: reading.unread };
+  let isEncoded = false;
+  for (const message of splitMailbox(lines.slice(Math.max(0, first)))) {
+    const { headers, body } = readHeaders(message);
+    if (reading.partCount === 0 && !headers.some(({ name }) => tellsMail.has(name))) return undefined;
+    isEncoded ||= !isPlain(headers);
+    readMessage(body, headers, reading, 0);
+  }
+  return isEncoded
+    ? { text: reading.texts.filter((text) => text !== '').join('\n\n'), unread: reading.unread }
+    : undefined;
 }
 
+/** The messages of a mailbox, without their first lines; a single one as it is. */
+function splitMailbox(lines: Lines): readonly Lines[] {
+  if (!envelope.test(lines[0] ?? '')) return [lines];
+  const starts = [...lines.keys()].filter((at) => {
+    const [, name = ''] = headerLine.exec(lines[at + 1] ?? '') ?? [];
+    const isMail = tellsMail.has(name.toLowerCase()) || technical.test(name.toLowerCase());
+    return at === 0 || (isMail && envelope.test(lines[at] ?? '') && lines[at - 1] === '');
+  });
+  return starts.map((start, index) => lines.slice(start + 1, starts[index + 1]));
+}
+
+const valueOf = (headers: Headers, name: string): string | undefined => headers.find((own) => own.name === name)?.value;
+
 function isPlain(headers: Headers): boolean {
-  const { type } = typeOf(headers);
-  const isEncoded = /quoted-printable|base64/i.test(headers.get('content-transfer-encoding') ?? '');
-  return type === 'text/plain' && !isEncoded && ![...headers.values()].some((value) => value.search(encodedWord) >= 0);
+  const isEncoded = /quoted-printable|base64/i.test(encodingOf(headers));
+  return (
+    typeOf(headers).type === 'text/plain' && !isEncoded && !headers.some(({ value }) => value.search(encodedWord) >= 0)
+  );
 }
 
 interface Reading {
@@ -54,77 +89,85 @@ interface Reading {
   partCount: number;
 }
 
-function readMessage(body: readonly string[], headers: Headers, reading: Reading, depth: number): void {
-  const shown = [...headers].filter(([name]) => shownHeaders.has(name));
-  reading.texts.push(shown.map(([name, value]) => `${toTitle(name)}: ${decodeWords(value)}`).join('\n'));
+function readMessage(body: Lines, headers: Headers, reading: Reading, depth: number): void {
+  showHeaders(headers, reading);
   readPart(body, headers, reading, depth);
 }
 
-function readPart(body: readonly string[], headers: Headers, reading: Reading, depth: number): void {
-  const { type, parameters } = typeOf(headers);
-  reading.partCount += 1;
-  if (depth > deepest || reading.partCount > mostParts) {
-    reading.unread.push(type);
-  } else if (type.startsWith('multipart/') && parameters.has('boundary')) {
-    const { parts, around } = splitParts(body, parameters.get('boundary') ?? '');
-    if (around !== '') reading.texts.push(around);
-    const before = reading.texts.length;
-    for (const part of parts) {
-      const { headers: own, end } = readHeaders(part, 0);
-      readPart(part.slice(end), own, reading, depth + 1);
-    }
-    if (type === 'multipart/alternative') dropRepeated(reading.texts, before);
-  } else if (type === 'message/rfc822') {
-    const { headers: own, end } = readHeaders(body, 0);
-    readMessage(body.slice(end), own, reading, depth + 1);
-  } else if (type.startsWith('text/') || type.startsWith('multipart/')) {
-    const text = toText(decodeBody(body, headers), parameters.get('charset'));
-    reading.texts.push(type === 'text/html' ? tidy(readHtml(text)) : text);
-  } else {
-    const disposition = readParameters(headers.get('content-disposition') ?? '');
-    const name = disposition.get('filename') ?? parameters.get('name');
-    reading.unread.push(name === undefined ? type : decodeWords(name));
-  }
+function showHeaders(headers: Headers, reading: Reading): void {
+  const shown = headers
+    .map(({ name, label, value }) => ({ name, label, value: decodeWords(value) }))
+    .filter(({ name, value }) => !technical.test(name) || isWritten(value));
+  reading.texts.push(shown.map(({ label, value }) => `${label}: ${value}`).join('\n'));
 }
 
-/** The header up to the first empty line; folded lines are joined, and of two headers of one name the first counts. */
-function readHeaders(lines: readonly string[], start: number): { readonly headers: Headers; readonly end: number } {
-  const headers = new Map<string, string>();
-  let last = '';
-  let end = start;
-  for (; end < lines.length && lines[end] !== ''; end++) {
-    const line = lines[end] ?? '';
-    const [, name = '', value = ''] = headerLine.exec(line) ?? [];
-    if (/^[ \t]/.test(line)) headers.set(last, `${headers.get(last) ?? ''} ${line.trim()}`);
-    else if (name === '')
-      return { headers, end }; // Text begins without an empty line.
-    else if (headers.has(name.toLowerCase())) last = '';
-    else {
-      last = name.toLowerCase();
-      headers.set(last, value.trim());
-    }
+function readPart(body: Lines, headers: Headers, reading: Reading, depth: number): void {
+  const { type, parameters } = typeOf(headers);
+  const boundary = parameters.get('boundary');
+  reading.partCount += 1;
+  if (depth > deepest || reading.partCount > mostParts) reading.unread.push(type);
+  else if (type.startsWith('multipart/') && boundary !== undefined) readParts(body, headers, boundary, reading, depth);
+  else if (/^message\/(?:rfc822|global|news)$/.test(type)) {
+    const inner = readHeaders(decodeLines(body, encodingOf(headers)));
+    readMessage(inner.body, inner.headers, reading, depth + 1);
+  } else readLeaf(body, headers, reading);
+}
+
+function readParts(body: Lines, headers: Headers, boundary: string, reading: Reading, depth: number): void {
+  const isSplit = body.some((line) => line.trimEnd() === `--${boundary}`);
+  const { parts, around } = splitParts(isSplit ? body : decodeLines(body, encodingOf(headers)), boundary);
+  if (around !== '') reading.texts.push(around);
+  const before = reading.texts.length;
+  for (const part of parts) {
+    const inner = readHeaders(part);
+    showHeaders(inner.headers, reading);
+    readPart(inner.body, inner.headers, reading, depth + 1);
   }
-  headers.delete('');
-  return { headers, end: end + 1 };
+  if (typeOf(headers).type === 'multipart/alternative') dropRepeated(reading.texts, before);
+}
+
+/** A text, or a file that is not opened; the words of one that holds words are read all the same. */
+function readLeaf(body: Lines, headers: Headers, reading: Reading): void {
+  const { type, parameters } = typeOf(headers);
+  const isText = /^(?:text|multipart|message)\//.test(type) || type === 'application/xhtml+xml';
+  const { text, isWhole } = decodeBody(body, encodingOf(headers), parameters.get('charset'));
+  if (/^(?:text\/html|application\/xhtml\+xml)$/.test(type)) reading.texts.push(tidy(readHtml(text)));
+  else if (isText || (isReadable(text) && /\p{L}{2}/u.test(text))) reading.texts.push(text);
+  if (isText && isWhole) return;
+  const disposition = readParameters(valueOf(headers, 'content-disposition') ?? '');
+  const name = disposition.get('filename') ?? parameters.get('name');
+  reading.unread.push(name === undefined ? type : decodeWords(name));
+}
+
+/** Without comments: "base64 (as sent)". */
+const encodingOf = (headers: Headers): string =>
+  (valueOf(headers, 'content-transfer-encoding') ?? '')
+    .replaceAll(/\([^()]{0,200}\)/g, '')
+    .trim()
+    .toLowerCase();
+
+/** The header up to the first empty line, and what follows; folded lines are joined. */
+function readHeaders(lines: Lines): { readonly headers: Headers; readonly body: Lines } {
+  const headers: Header[] = [];
+  for (const [at, line] of lines.entries()) {
+    if (line === '') return { headers, body: lines.slice(at + 1) };
+    const [, name = '', value = ''] = headerLine.exec(line) ?? [];
+    const last = headers.at(-1);
+    if (/^[ \t]/.test(line) && last !== undefined) last.value = `${last.value} ${line.trim()}`;
+    else if (name === '')
+      return { headers, body: lines.slice(at) }; // Text begins without an empty line.
+    else headers.push({ name: name.toLowerCase(), label: name, value: value.trim() });
+  }
+  return { headers, body: [] };
 }
 
 function typeOf(headers: Headers): { readonly type: string; readonly parameters: ReadonlyMap<string, string> } {
-  const given = headers.get('content-type') ?? 'text/plain';
+  const given = valueOf(headers, 'content-type') ?? 'text/plain';
   return { type: (given.split(';')[0] ?? '').trim().toLowerCase(), parameters: readParameters(given) };
 }
 
-const readParameters = (value: string): ReadonlyMap<string, string> =>
-  new Map(
-    [...value.matchAll(/;\s*([\w-]+)\*?\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s;]+))/g)].map(
-      ([, name = '', quoted, plain]) => [name.toLowerCase(), quoted ?? plain ?? ''],
-    ),
-  );
-
 /** The parts, and what stands before the first and behind the last: mail programs do not show it, but somebody may read it. */
-function splitParts(
-  body: readonly string[],
-  boundary: string,
-): { readonly parts: readonly (readonly string[])[]; readonly around: string } {
+function splitParts(body: Lines, boundary: string): { readonly parts: readonly Lines[]; readonly around: string } {
   const parts: string[][] = [];
   const around: string[] = [];
   let lines = around;
@@ -137,50 +180,6 @@ function splitParts(
   return { parts, around: toText(around.join('\n'), undefined).trim() };
 }
 
-/** The bytes of a part, a character each. */
-function decodeBody(body: readonly string[], headers: Headers): string {
-  const encoding = (headers.get('content-transfer-encoding') ?? '').trim().toLowerCase();
-  if (encoding === 'base64') return Buffer.from(body.join(''), 'base64').toString('latin1');
-  return encoding === 'quoted-printable' ? decodeQuoted(body) : body.join('\n');
-}
-
-/** Quoted-printable (RFC 2045, 6.7): `=` and two digits are a byte, and a line that ends with `=` goes on in the next. */
-const decodeQuoted = (lines: readonly string[]): string =>
-  lines
-    .map(dropSpacesAtEnd)
-    .join('\n')
-    .replaceAll('=\n', '')
-    .replaceAll(/=([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
-
-/** Of Latin-1 only the space and the tab are blank: other bytes may be part of a letter. */
-function dropSpacesAtEnd(line: string): string {
-  let end = line.length;
-  while (end > 0 && (line[end - 1] === ' ' || line[end - 1] === '\t')) end -= 1;
-  return line.slice(0, end);
-}
-
-function toText(bytes: string, charset: string | undefined): string {
-  const buffer = Buffer.from(bytes, 'latin1');
-  try {
-    const decoder = charset === undefined || /^us-ascii$/i.test(charset) ? undefined : new TextDecoder(charset);
-    return (decoder?.decode(buffer) ?? decodeText(buffer).text).replaceAll(/\r\n?/g, '\n');
-  } catch {
-    return decodeText(buffer).text; // A name that nobody knows.
-  }
-}
-
-/** Words of a header that are not ASCII (RFC 2047); white space between two of them is not shown. */
-const decodeWords = (value: string): string =>
-  Buffer.from(value, 'latin1')
-    .toString('utf8')
-    .replaceAll(/\?=\s+=\?/g, '?==?')
-    .replaceAll(encodedWord, (_, charset: string, kind: string, word: string) =>
-      toText(
-        /b/i.test(kind) ? Buffer.from(word, 'base64').toString('latin1') : decodeQuoted([word.replaceAll('_', ' ')]),
-        charset,
-      ),
-    );
-
 const tidy = (text: string): string =>
   text
     .replaceAll(/[ \t]+/g, ' ')
@@ -188,14 +187,15 @@ const tidy = (text: string): string =>
     .replaceAll(/\n{3,}/g, '\n\n')
     .trim();
 
-const toTitle = (name: string): string => name.replaceAll(/(^|-)[a-z]/g, (letter) => letter.toUpperCase());
+/** What changes no word's meaning: quotation marks, marks of lists and of emphasis, commas, and dashes that no figure follows. */
+const layout = /["'“”‘’«»()[\]*_|•·,:;>#\s]|[-–—](?!\d)/gu;
 
-/** One content in several forms, as plain text and as HTML: a form whose sentences are those of one before it says nothing new. */
+/** One content in several forms, as plain text and as HTML: a form whose words and signs are those of one before it says nothing new. */
 function dropRepeated(texts: string[], from: number): void {
   const known = new Set<string>();
   const kept = texts.splice(from).filter((text) => {
-    const words = (text.toLowerCase().match(/[\p{L}\p{N}]+|[.!?]/gu) ?? []).join(' ');
-    return !known.has(words) && known.add(words) !== undefined;
+    const said = text.toLowerCase().replaceAll(layout, '');
+    return !known.has(said) && known.add(said) !== undefined;
   });
   texts.push(...kept);
 }

@@ -32,6 +32,22 @@ const forms = (html: string): readonly string[] => [
   'Behind the end.',
 ];
 
+const encodedPage = [
+  'Content-Type: text/html',
+  'Content-Transfer-Encoding: base64',
+  '',
+  ...base64('<p>Our tea cures cancer.</p>'),
+];
+const inBase64 = [...head, 'Content-Transfer-Encoding: base64', ''];
+const mixed = (...part: readonly string[]): readonly string[] => [
+  ...head,
+  'Content-Type: multipart/mixed; boundary=x',
+  '',
+  '--x',
+  ...part,
+  '--x--',
+];
+
 describe('an e-mail', () => {
   test('in quoted-printable is read with its words and signs whole', async () => {
     const mail = await read(
@@ -146,6 +162,111 @@ describe('an e-mail', () => {
     const mail = await read(...head, ...lines, '', 'Innermost');
     expect(textsOf(mail).join()).not.toContain('Innermost');
     expect(attachmentsOf(mail)).toHaveLength(1);
+  });
+
+  test.for<[string, readonly string[]]>([
+    ['in base64', ['Subject: Sale', 'Content-Transfer-Encoding: base64', '', 'Our tea cures cancer.', 'Buy now.']],
+    [
+      'in base64, in words as long as pieces of it',
+      ['Subject: Sale', 'Content-Transfer-Encoding: base64', '', 'Cure', 'colds'],
+    ],
+    ['a picture', ['Subject: Sale', 'Content-Type: image/png', '', 'Our tea cures cancer. Buy now.']],
+    [
+      'a picture in base64',
+      [...head, 'Content-Type: image/png', 'Content-Transfer-Encoding: base64', '', 'Our tea cures'],
+    ],
+    ['quoted', [...head, 'Content-Transfer-Encoding: quoted-printable', '', 'Loans with APR=49% today']],
+    [
+      'of wide letters',
+      [...head, 'Content-Type: text/plain; charset=utf-16', 'Content-Transfer-Encoding: base64', '', 'Hi', '-'],
+    ],
+    ['in several parts', [...head, 'Content-Type: multipart/mixed; boundary=x', '', 'Cures', '--y', 'colds']],
+  ])('that only says it is %s loses no words', async ([, lines]) => {
+    const mail = await extractOrThrow('text', Buffer.from(lines.join('\n')));
+    const text = mail.blocks.map((block) => block.text).join('\n');
+    for (const line of lines.slice(lines.indexOf('') + 1)) expect(text).toContain(line);
+  });
+
+  test('has no line of its header dropped that somebody wrote', async () => {
+    const lines = ['Subject: One', 'Subject: Two', 'Claim: Our tea cures cancer.', 'X-Note: Our tea heals arthritis'];
+    const mail = await read(...lines, 'X-Id: 7', 'Content-Type: text/html', '', '<p>Buy now</p>');
+    expect(textsOf(mail).join('\n')).toBe([...lines, 'Buy now'].join('\n'));
+    const part = await read(...mixed('Promise: cures colds', '', 'Hello'));
+    expect(textsOf(part).slice(2)).toEqual(['Promise: cures colds', 'Hello']);
+  });
+
+  test.for<[string, readonly string[]]>([
+    ['behind a byte order mark', ['\u00EF\u00BB\u00BFFrom: a@example.com', ...encodedPage]],
+    ['behind an empty line', ['', 'From: a@example.com', ...encodedPage]],
+    ['from a server', ['Return-Path: <a@example.com>', ...encodedPage]],
+    [
+      'with a comment',
+      [...head, 'Content-Transfer-Encoding: base64 (as sent)', '', ...base64('Our tea cures cancer.')],
+    ],
+    ['in padded pieces', [...inBase64, ...base64('Our tea'), ...base64(' cures cancer.')]],
+    [
+      'in lines with spaces',
+      [...inBase64, ...base64('Our tea cures cancer.').map((line) => `${line.slice(0, 7)} ${line.slice(7)}`)],
+    ],
+    ['with signs between', [...inBase64, ...base64('Our tea cures cancer.').map((line) => `${line}!`)]],
+    ['before a footer', [...inBase64, ...base64('Our tea cures cancer.'), '', '-- ', 'Tea & Co, Leeds']],
+    [
+      'with a boundary in pieces',
+      [...head, 'Content-Type: multipart/mixed; boundary*0="x"; boundary*1=y', '', '--xy', ...encodedPage],
+    ],
+    [
+      'in an e-mail that is encoded itself',
+      mixed(
+        'Content-Type: message/rfc822',
+        'Content-Transfer-Encoding: base64',
+        '',
+        ...base64('Subject: In\n\nOur tea cures cancer.'),
+      ),
+    ],
+    [
+      'as a file of text',
+      mixed(
+        'Content-Type: application/octet-stream',
+        'Content-Transfer-Encoding: base64',
+        '',
+        ...base64('Our tea cures cancer.'),
+      ),
+    ],
+    [
+      'in the second message of a mailbox',
+      ['From a Mon', ...head, '', 'Hello', '', 'From b Mon', ...head, ...encodedPage],
+    ],
+    [
+      'where a page says it has a style',
+      [...head, 'Content-Type: text/html', '', '<style>Our tea cures cancer.</style>Buy'],
+    ],
+  ])('is read %s', async ([, lines]) => {
+    expect(textsOf(await read(...lines)).join('\n')).toContain('Our tea cures cancer.');
+  });
+
+  test('before a footer is read with it', async () => {
+    const mail = await read(...inBase64, ...base64('Our tea cures cancer.'), '', '-- ', 'Tea & Co, Leeds');
+    expect(textsOf(mail).at(-1)).toBe('Our tea cures cancer.\n-- \nTea & Co, Leeds');
+  });
+
+  test('in two forms is read twice where only their signs differ', async () => {
+    const html = '<p>Cures colds today + 50%</p>';
+    expect(textsOf(await read(...forms(html))).slice(3)).toEqual(['Cures colds today', 'Cures colds today + 50%']);
+  });
+
+  test('says which part it could not decode', async () => {
+    const noise = Buffer.from(Array.from({ length: 60 }, (_, at) => (at * 37) % 32)).toString('base64');
+    expect(attachmentsOf(await read(...inBase64, noise))).toHaveLength(1);
+  });
+
+  test('as a web page has a denial struck out that the page strikes out', async () => {
+    const mail = await read(...head, 'Content-Type: text/html', '', 'does <s><b>not</b></s> cure, <s>now</s> £5');
+    expect(textsOf(mail).at(-1)).toBe('does n\u0336o\u0336t\u0336 cure, now £5');
+  });
+
+  test('with a header of any length is read', async () => {
+    const mail = await read('From: a@example.com', `Content-Type: text/html; a="${'x\\"'.repeat(4_000_000)}`, '', 'Hi');
+    expect(textsOf(mail).at(-1)).toBe('Hi');
   });
 
   test('that is plain as it stands, and text that only looks like one, stay as they are', async () => {

@@ -37,7 +37,8 @@ function toCode(issue: ZodIssue): FieldErrorCode {
     case 'custom':
       return isFieldErrorCode(issue.params?.['code']) ? issue.params['code'] : 'invalid_value';
     case 'invalid_union':
-      return issue.path.length > 0 && issue.errors.length === 0 ? 'invalid_value' : 'invalid_type';
+      // Without errors of single shapes the field that tells the shape has none of its values.
+      return issue.errors.length === 0 ? 'invalid_value' : 'invalid_type';
     case 'not_multiple_of':
     case 'invalid_key':
     case 'invalid_element':
@@ -60,7 +61,7 @@ export function toFieldErrors(issues: readonly ZodIssue[], part: RequestPart, in
       });
     }
     const path = toPath(part, issue.path);
-    if (issue.path.length > 0 && valueAt(input, issue.path) === undefined) {
+    if (valueAt(input, issue.path) === undefined) {
       return [{ path, code: 'required', message: 'Required: a value must be given' }];
     }
     return [{ path, code: toCode(issue), message: issue.message }];

@@ -4,8 +4,8 @@ import { type FieldError, ValidationError } from '../../shared/model/errors.ts';
 export const maximumJsonBytes = 1_048_576;
 export const maximumJsonDepth = 64;
 
-const refuse = (code: FieldError['code'], message: string, cause?: unknown): ValidationError =>
-  Object.assign(new ValidationError([{ path: '', code, message }]), cause === undefined ? {} : { cause });
+const refuse = (code: FieldError['code'], message: string): ValidationError =>
+  new ValidationError([{ path: '', code, message }]);
 
 /** True when arrays and objects nest deeper than `limit`; walks without recursion. */
 function isDeeperThan(value: unknown, limit: number): boolean {
@@ -27,7 +27,7 @@ export function parseJsonBody(bytes: Uint8Array): unknown {
   try {
     value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch (cause) {
-    throw refuse('invalid_json', 'The body must be JSON in UTF-8', cause);
+    throw Object.assign(refuse('invalid_json', 'The body must be JSON in UTF-8'), { cause });
   }
   if (isDeeperThan(value, maximumJsonDepth)) {
     throw refuse('too_deep', `The body nests deeper than ${maximumJsonDepth} levels`);

@@ -91,6 +91,12 @@ describe('an answer', () => {
     });
   });
 
+  test('is JSON with its length', () => {
+    const response = present({ status: 201, body: { name: 'größe' } });
+    expect(Buffer.from(response.body as Uint8Array).toString('utf8')).toBe('{"name":"größe"}');
+    expect(response.headers).toMatchObject({ 'content-type': 'application/json', 'content-length': '18' });
+  });
+
   test('without a body has no type and no length, and hands over its cookies', () => {
     const cookies = [{ name: 'a', value: 'b' }];
     const headers = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
@@ -128,12 +134,13 @@ describe('a JSON body', () => {
   });
 
   test('says why it is no JSON in the log, not to the client', () => {
-    expect(() => parseJsonBody(Buffer.from('{'))).toThrow(
-      expect.objectContaining({
-        cause: expect.any(SyntaxError),
-        fields: [{ path: '', code: 'invalid_json', message: 'The body must be JSON in UTF-8' }],
-      }),
-    );
+    for (const [bytes, cause] of [
+      [Buffer.from('{'), SyntaxError],
+      [Buffer.from([0x22, 0xff, 0x22]), TypeError],
+    ] as const) {
+      const fields = [{ path: '', code: 'invalid_json', message: 'The body must be JSON in UTF-8' }];
+      expect(() => parseJsonBody(bytes)).toThrow(expect.objectContaining({ cause: expect.any(cause), fields }));
+    }
   });
 
   test.each([
@@ -168,6 +175,7 @@ describe('a field that does not fit', () => {
       .discriminatedUnion('type', [z.object({ type: z.literal('x') }), z.object({ type: z.literal('y') })])
       .optional(),
     custom: z.custom(() => false, { params: { code: 'not_https' } }).optional(),
+    plain: z.custom(() => false).optional(),
     strange: z.custom(() => false, { params: { code: 'nonsense' } }).optional(),
     table: z.record(z.string().max(1), z.string()).optional(),
   });
@@ -212,6 +220,7 @@ describe('a field that does not fit', () => {
     ['none of two shapes', { name: 'ab', either: {} }, [['either', 'invalid_type']]],
     ['a shape of an unknown type', { name: 'ab', shape: { type: 'z' } }, [['shape.type', 'invalid_value']]],
     ['refused by a rule with a code', { name: 'ab', custom: 1 }, [['custom', 'not_https']]],
+    ['refused by a rule without a code', { name: 'ab', plain: 1 }, [['plain', 'invalid_value']]],
     ['refused by a rule with a code that nobody knows', { name: 'ab', strange: 1 }, [['strange', 'invalid_value']]],
     ['a key', { name: 'ab', table: { long: 'x' } }, [['table.long', 'invalid_value']]],
   ])('is %s', (_name, value, expected) => {

@@ -199,6 +199,63 @@ describe('lines that a handler logs', () => {
   });
 });
 
+describe('a request is refused before its handler runs', () => {
+  const key = { kind: 'key', id: 'key-1', name: 'Shop', workspaceId: 'w' } as const;
+  const live = { ...key, scope: 'w:live', mode: 'live', tier: 'enterprise' } as const;
+  const sandbox = { ...key, scope: 'w:sandbox', mode: 'sandbox', tier: 'enterprise' } as const;
+  const sandboxOnly = operation({
+    ...shape,
+    method: 'GET',
+    path: '/api/probe',
+    bucket: 'sandbox',
+    isSandboxOnly: true,
+    request: { query: z.looseObject({}) },
+    responses,
+    handle: async () => ({ status: 200, body: {} }),
+  });
+
+  test('where the plan has no access', async () => {
+    const authenticate = async () => ({ ...live, tier: 'free' as const });
+    const { status, json } = await call(serve(keyed(say), { ...deps, authenticate }));
+    expect([status, json.bucket]).toEqual([402, 'submission_read']);
+  });
+
+  test.each([
+    [live, 403],
+    [sandbox, 200],
+  ])('where only a sandbox key may call, %#', async (caller, status) => {
+    const answer = await call(serve(sandboxOnly, { ...deps, authenticate: async () => caller }));
+    expect(answer.status).toBe(status);
+  });
+
+  test('where its bucket is empty, and only that of its caller and kind is asked', async () => {
+    const asked: unknown[] = [];
+    const takeToken: ServeDeps['takeToken'] = async (caller, bucket) => {
+      asked.push([caller.id, bucket]);
+      return { retryAfterSeconds: 9 };
+    };
+    expect((await call(serve(keyed(say), { ...deps, takeToken }))).status).toBe(429);
+    expect(asked).toEqual([['key-1', 'submission_read']]);
+    expect(memory.logger.lines).toEqual([]);
+  });
+});
+
+test('a failure of our own is logged with its operation and cause, whoever listens to the answers', async () => {
+  const cause = new TypeError('secret');
+  const { onAnswered: _, ...unheard } = deps;
+  expect(
+    (
+      await call(
+        serve(
+          keyed(() => Promise.reject(cause)),
+          unheard,
+        ),
+      )
+    ).status,
+  ).toBe(500);
+  expect(memory.logger.lines.at(-1)).toMatchObject({ level: 'error', fields: { operation: 'probe', cause } });
+});
+
 describe('what is said of every answer', () => {
   test('is the caller, the address and how long it took', async () => {
     await call(

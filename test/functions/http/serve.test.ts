@@ -215,8 +215,8 @@ describe('a request is refused before its handler runs', () => {
   });
 
   test('where the plan has no access', async () => {
-    const authenticate = async () => ({ ...live, tier: 'free' as const });
-    const { status, json } = await call(serve(keyed(say), { ...deps, authenticate }));
+    const free = { ...live, tier: 'free' } as const;
+    const { status, json } = await call(serve(keyed(say), { ...deps, authenticate: async () => free }));
     expect([status, json.bucket]).toEqual([402, 'submission_read']);
   });
 

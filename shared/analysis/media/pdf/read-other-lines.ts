@@ -6,17 +6,19 @@ import type { PrintReader, ReadCharacter } from '../ocr/print/start-print-reader
 import type { Recogniser } from '../ocr/start-recogniser.ts';
 import type { Picture } from '../picture/picture.ts';
 import { boundsOnPage, toTextParts } from '../picture/to-text-parts.ts';
+import type { PieceOfPrint } from './cut-pieces.ts';
+import { ShapeComparer } from './letter-shapes.ts';
 import type { OpenPdf } from './open-document.ts';
 import { blockKeyOf, type PageText } from './read-page-text.ts';
 import { type DrawnPiece, drawPiece, isAsSaid, judgePiece, type ShownPiece } from './read-piece.ts';
-import type { PieceOfPrint } from './sample-print.ts';
+import { showsItsLetters } from './shows-its-letters.ts';
 
 /** Longer lines are read in parts. */
 const mostLetters = 60;
 
 /**
- * Whether one of the pieces shows other words than it says; most documents have none. Pieces are in the order of their pages. Undefined where none did
- * until `hasTime` was false.
+ * Whether one of the pieces shows other words than it says; most documents have none. Pieces are in the order of their pages; those that plainly have the
+ * shapes of their letters are not read. Undefined where none showed other words until `hasTime` was false.
  */
 export async function findOtherPrint(
   sharp: typeof Sharp,
@@ -25,25 +27,24 @@ export async function findOtherPrint(
   pieces: readonly PieceOfPrint[],
   hasTime: () => boolean = () => true,
 ): Promise<boolean | undefined> {
-  const reader = await recogniser.openPrintReader(sharp);
-  const groups = [...Map.groupBy(pieces, ({ index }) => index).values()].flatMap(cutGroup);
+  const shapes = new ShapeComparer();
+  let waiting: DrawnPiece[] = [];
   let open = { index: -1, page: 0 };
   const close = (): void => {
     if (open.page !== 0) pdfium.FPDF_ClosePage(open.page);
   };
   try {
-    for (const group of groups) {
+    for (const [at, piece] of pieces.entries()) {
       if (!hasTime()) return undefined;
-      const index = group[0]?.index ?? 0;
-      if (index !== open.index) {
+      if (piece.index !== open.index) {
         close();
-        open = { index, page: pdfium.FPDF_LoadPage(document, index) };
+        open = { index: piece.index, page: pdfium.FPDF_LoadPage(document, piece.index) };
       }
-      if (open.page === 0) continue;
-      const drawn = group.flatMap((piece) => drawPiece(pdfium, open.page, piece) ?? []);
-      const read = await reader.readInRow(drawn);
-      for (const [at, piece] of drawn.entries())
-        if (await isOther(piece, read[at] ?? [], reader, recogniser)) return true;
+      if (open.page !== 0 && !showsItsLetters(pdfium, open.page, piece, shapes))
+        waiting.push(...[drawPiece(pdfium, open.page, piece) ?? []].flat());
+      if (waiting.length === 0 || (waiting.length < groupSize && at < pieces.length - 1)) continue;
+      if (await isAnyOther(waiting, await recogniser.openPrintReader(sharp), recogniser)) return true;
+      waiting = [];
     }
   } finally {
     close();
@@ -54,10 +55,15 @@ export async function findOtherPrint(
 /** Pieces that are drawn before they are read. */
 const groupSize = 16;
 
-const cutGroup = (pieces: readonly PieceOfPrint[]): readonly (readonly PieceOfPrint[])[] =>
-  Array.from({ length: Math.ceil(pieces.length / groupSize) }, (_, index) =>
-    pieces.slice(index * groupSize, (index + 1) * groupSize),
-  );
+async function isAnyOther(
+  pieces: readonly DrawnPiece[],
+  reader: PrintReader,
+  recogniser: Recogniser,
+): Promise<boolean> {
+  const read = await reader.readInRow(pieces);
+  for (const [at, piece] of pieces.entries()) if (await isOther(piece, read[at] ?? [], reader, recogniser)) return true;
+  return false;
+}
 
 /** Whether a piece shows something else than it says: by itself, too, where it was read in a row with others. */
 async function isOther(

@@ -6,6 +6,7 @@ import { type Recogniser, startRecogniser } from '../ocr/start-recogniser.ts';
 import { encodeFrame } from '../picture/encode-frame.ts';
 import { loadSharp } from '../picture/load-sharp.ts';
 import type { Picture } from '../picture/picture.ts';
+import type { PieceOfPrint } from './cut-pieces.ts';
 import { drawPage } from './draw-page.ts';
 import { flattenAnnotations } from './flatten-annotations.ts';
 import { lookAtPage } from './look-at-page.ts';
@@ -14,7 +15,6 @@ import { findOtherPrint, readOtherLines } from './read-other-lines.ts';
 import { type PageText, readPageText, withPage } from './read-page-text.ts';
 import type { ReadText, SurveyedPage } from './read-text.ts';
 import { checkLetters, recognisePage } from './recognise-page.ts';
-import type { PieceOfPrint } from './sample-print.ts';
 
 /** Resolutions: for the report, for contrast, and for recognition, where small print needs more. A page is drawn once, at the highest that is needed. */
 const dpi = { frame: 110, look: 150, read: 200 };
@@ -26,7 +26,7 @@ const worthwhileShare = 0.015;
 const manyOutlines = 40;
 /** After this many pages without a difference, doubtful pages are no longer compared. */
 const fewComparisons = 3;
-/** Processor time for the sample of the text layer; an ordinary one takes a third of a second, and some pages take seconds to draw. */
+/** Processor time for the sample of the text layer; an ordinary one takes a tenth of a second, and some pages take seconds to draw. */
 const sampleMs = 12_000;
 /** After this many pages the file is opened again. */
 const pagesPerRenewal = 20;

@@ -4,9 +4,9 @@ import type { PieceToRead, ReadCharacter } from '../ocr/print/start-print-reader
 import type { Recogniser } from '../ocr/start-recogniser.ts';
 import type { Picture } from '../picture/picture.ts';
 import { agreeOnOther, alike, foldPrint, likenessOf, readsOther } from './compare-words.ts';
+import type { PieceOfPrint } from './cut-pieces.ts';
 import { drawPart } from './draw-page.ts';
 import type { Pdfium } from './load-pdfium.ts';
-import type { PieceOfPrint } from './sample-print.ts';
 
 /** Height in pixels at which a piece is drawn. */
 const drawnHeight = 64;

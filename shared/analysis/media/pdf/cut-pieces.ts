@@ -1,0 +1,175 @@
+import type { PixelBox } from '../picture/picture.ts';
+import type { LetterStyle, PageLetters } from './read-letters.ts';
+
+/** A few words in a row of the text layer, and where they stand. */
+export interface PieceOfPrint {
+  /** Of the page, from 0. */
+  readonly index: number;
+  /** What the text layer says. */
+  readonly text: string;
+  /** Points of the page as shown. */
+  readonly box: PixelBox;
+  readonly turn: LetterStyle['turn'];
+  /** Its characters but spaces, each with the place of its ink; undefined where that is not known. */
+  readonly inks?: readonly PlacedInk[] | undefined;
+}
+
+/** The ink of one character, in points of the page as shown. */
+export interface PlacedInk extends PixelBox {
+  /** Code point that the text layer gives. */
+  readonly code: number;
+}
+
+/** A piece as it is cut from the letters of its page. */
+export interface CutPiece extends PieceOfPrint {
+  /** One number for each letter and digit, the same for those of one font, character and shape of ink. */
+  readonly forms: readonly number[];
+  /** Its first letter among those of the page, and the one after its last. */
+  readonly from: number;
+  readonly to: number;
+}
+
+/** A piece ends at the first space after so many letters, or where it has the most of them. */
+const fewestLetters = 5;
+const mostLetters = 16;
+/** Signs and spaces included: dots that lead to a page number are no letters. */
+const mostCharacters = 32;
+/** Letters further apart than this, in sizes of the letters, are not one piece. */
+const widestGap = 3;
+/** Points. Recognition makes too many errors in smaller print. */
+const smallestSize = 4;
+const lineFeed = 0x0a;
+const carriageReturn = 0x0d;
+const space = 0x20;
+
+/** Cuts a page's visible letters into pieces of a word or a few. */
+export function* cutPieces(
+  index: number,
+  letters: PageLetters,
+  fontOf: (style: LetterStyle) => number,
+): Generator<CutPiece, void> {
+  const { count, codes, boxes, styleOf, styles, inks } = letters;
+  let text = '';
+  let forms: number[] = [];
+  let box = { left: 0, top: 0, right: 0, bottom: 0 };
+  let [from, to] = [0, 0];
+  let last: LetterStyle | undefined;
+  const take = (): CutPiece | undefined => {
+    const piece =
+      forms.length < fewestLetters || last === undefined
+        ? undefined
+        : { index, text: text.trim(), box, turn: last.turn, forms, from, to };
+    [text, forms, last] = ['', [], undefined];
+    return piece;
+  };
+  for (let at = 0; at < count; at++) {
+    const code = codes[at] ?? 0;
+    const style = styles[styleOf[at] ?? 0];
+    const isSpace = isBlank(code);
+    const letter = {
+      left: boxes[4 * at] ?? 0,
+      top: boxes[4 * at + 1] ?? 0,
+      right: boxes[4 * at + 2] ?? 0,
+      bottom: boxes[4 * at + 3] ?? 0,
+    };
+    const isEnd =
+      code === lineFeed ||
+      code === carriageReturn ||
+      style === undefined ||
+      style.hidden !== undefined ||
+      style.size < smallestSize ||
+      forms.length >= (isSpace ? fewestLetters : mostLetters) ||
+      text.length >= mostCharacters ||
+      (last !== undefined && !isSpace && (style.turn !== last.turn || !continues(box, letter, style)));
+    if (isEnd) {
+      const piece = take();
+      if (piece !== undefined) yield piece;
+    }
+    if (code < space || style === undefined || style.hidden !== undefined || style.size < smallestSize) continue;
+    if (isSpace) {
+      if (text !== '') text += ' ';
+      continue;
+    }
+    if (last === undefined) {
+      box = letter;
+      from = at;
+    } else {
+      box.left = Math.min(box.left, letter.left);
+      box.top = Math.min(box.top, letter.top);
+      box.right = Math.max(box.right, letter.right);
+      box.bottom = Math.max(box.bottom, letter.bottom);
+    }
+    text += String.fromCodePoint(code);
+    last = style;
+    to = at + 1;
+    if (isWording(code)) forms.push(formOf(fontOf(style), code, inks, at));
+  }
+  const piece = take();
+  if (piece !== undefined) yield piece;
+}
+
+/** Where the ink of each character lies; undefined where some do not run to the right. */
+export function placeInks(
+  { codes, boxes, styleOf, styles, inks }: PageLetters,
+  { from, to }: CutPiece,
+): readonly PlacedInk[] | undefined {
+  const placed: PlacedInk[] = [];
+  for (let at = from; at < to; at++) {
+    const code = codes[at] ?? 0;
+    const style = styles[styleOf[at] ?? 0];
+    if (code < space || isBlank(code)) continue;
+    if (style === undefined || !style.isUpright || style.turn !== 0) return undefined;
+    const [left = 0, , , bottom = 0] = boxes.subarray(4 * at, 4 * at + 4);
+    const [near = 0, high = 0, far = 0, low = 0] = inks.subarray(4 * at, 4 * at + 4);
+    const toPoints = (hundredths: number): number => (hundredths * style.size) / 100;
+    placed.push({
+      code,
+      left: left + toPoints(near),
+      top: bottom - toPoints(high),
+      right: left + toPoints(far),
+      bottom: bottom - toPoints(low),
+    });
+  }
+  return placed;
+}
+
+const isBlank = (code: number): boolean => code === space || code === 0xa0 || code === 0x09;
+
+const wordings = new Map<number, boolean>();
+
+/** Whether it is a letter or a digit. */
+export function isWording(code: number): boolean {
+  const known = wordings.get(code);
+  if (known !== undefined) return known;
+  const is = /[\p{L}\p{N}]/u.test(String.fromCodePoint(code));
+  wordings.set(code, is);
+  return is;
+}
+
+/** Whether a letter stands in the line of a box and not far from it. */
+function continues(box: PixelBox, letter: PixelBox, { turn, size }: LetterStyle): boolean {
+  const [near, far, low, high] =
+    turn % 2 === 0 ? (['left', 'right', 'top', 'bottom'] as const) : (['top', 'bottom', 'left', 'right'] as const);
+  const gap = Math.max(letter[near] - box[far], box[near] - letter[far]);
+  const shared = Math.min(letter[high], box[high]) - Math.max(letter[low], box[low]);
+  const lower = Math.min(letter[high] - letter[low], box[high] - box[low]);
+  return gap <= widestGap * size && shared >= 0.25 * lower;
+}
+
+/** One number for a font, a character and the ink of the letter `at`. */
+function formOf(font: number, code: number, inks: Int16Array, at: number): number {
+  let hash = mix(mix(offset, font), code);
+  for (let edge = 4 * at; edge < 4 * at + 4; edge++) hash = mix(hash, inks[edge] ?? 0);
+  return hash >>> 0;
+}
+
+const offset = 0x811c9dc5;
+
+/** FNV-1a over numbers of 32 bits. */
+export const hashOf = (parts: readonly number[]): number => parts.reduce(mix, offset) >>> 0;
+
+function mix(hash: number, part: number): number {
+  let mixed = hash;
+  for (let shift = 0; shift < 32; shift += 8) mixed = Math.imul(mixed ^ ((part >> shift) & 0xff), 0x01000193);
+  return mixed;
+}

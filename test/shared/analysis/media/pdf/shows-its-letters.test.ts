@@ -1,0 +1,94 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import table from '../../../../../shared/analysis/media/pdf/letter-shapes.json' with { type: 'json' };
+import { ShapeComparer } from '../../../../../shared/analysis/media/pdf/letter-shapes.ts';
+import { loadPdfium, type Pdfium } from '../../../../../shared/analysis/media/pdf/load-pdfium.ts';
+import { openDocument } from '../../../../../shared/analysis/media/pdf/open-document.ts';
+import { readPageText, withPage } from '../../../../../shared/analysis/media/pdf/read-page-text.ts';
+import { PrintSample } from '../../../../../shared/analysis/media/pdf/sample-print.ts';
+import { showsItsLetters } from '../../../../../shared/analysis/media/pdf/shows-its-letters.ts';
+import { drawLetterShapes } from '../../../../../support/media/draw-letter-shapes.ts';
+import { writeGlyphPdf, writeHonestPdfs } from '../../../../../support/media/lying-pdfs.ts';
+import { writeRawPdf } from '../../../../../support/media/write-raw-pdf.ts';
+
+let pdfium: Pdfium;
+beforeAll(async () => {
+  pdfium = await loadPdfium();
+});
+
+/** Which pieces of the first page plainly show their letters. */
+async function compareShapes(bytes: Buffer): Promise<readonly { readonly text: string; readonly isShown: boolean }[]> {
+  const read = async (from: number, length: number) => bytes.subarray(from, from + length);
+  const pdf = await openDocument(pdfium, { sizeBytes: bytes.length, read });
+  const shapes = new ShapeComparer();
+  return (
+    withPage(pdfium, pdf.document, 0, (page) => {
+      const sample = new PrintSample(pdf.sha256);
+      sample.see(0, readPageText(pdfium, page, false).letters);
+      return sample
+        .choose()
+        .map((piece) => ({ text: piece.text, isShown: showsItsLetters(pdfium, page, piece, shapes) }));
+    }) ?? []
+  );
+}
+
+/** One line, in which the code 0x80 draws one letter and is said to be another. */
+function writeLine(line: string, shown: string, said: string, further = ''): Buffer {
+  const entries = Array.from({ length: 95 }, (_, at) => [32 + at, 32 + at]).concat([[0x80, said.charCodeAt(0)]]);
+  const toHex = (code = 0, digits = 2): string => code.toString(16).padStart(digits, '0');
+  const map = entries.map(([from, to]) => `<${toHex(from)}> <${toHex(to, 4)}>`).join('\n');
+  const table =
+    '/CIDInit /ProcSet findresource begin 12 dict begin begincmap /CMapName /Own def /CMapType 2 def 1 begincodespacerange <00> <ff> endcodespacerange\n' +
+    `${entries.length} beginbfchar\n${map}\nendbfchar endcmap end end`;
+  return writeRawPdf({
+    pages: [`BT /F 16 Tf 30 140 Td (${line}) Tj ET ${further}`],
+    fonts: {
+      F: `<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding << /BaseEncoding /WinAnsiEncoding /Differences [128 /${shown}] >> /ToUnicode {0} >>`,
+    },
+    objects: [{ dictionary: '', bytes: Buffer.from(table, 'latin1') }],
+  });
+}
+
+test('the table of shapes is what PDFium draws', async () => {
+  expect(await drawLetterShapes(pdfium)).toEqual(table);
+});
+
+describe('need no reading', () => {
+  test('the letters of an embedded font that is none of the table', async () => {
+    const pieces = await compareShapes(writeGlyphPdf(false));
+    expect(pieces.length).toBeGreaterThan(4);
+    expect(pieces.filter(({ isShown }) => !isShown)).toEqual([]);
+  });
+
+  test('nine of ten pieces in usual faces and sizes', async () => {
+    const files = await Promise.all(Object.values(writeHonestPdfs()).map(compareShapes));
+    const pieces = files.flat();
+    expect(pieces.length).toBeGreaterThan(100);
+    expect(pieces.filter(({ isShown }) => isShown).length).toBeGreaterThan(0.9 * pieces.length);
+  });
+});
+
+describe('has to be read', () => {
+  const isShown = async (bytes: Buffer, word: string): Promise<boolean | undefined> =>
+    (await compareShapes(bytes)).find(({ text }) => text.includes(word))?.isShown;
+
+  test.each([
+    ['cares', 'u', 'a'],
+    ['mends', 'i', 'e'],
+    ['15 kg', 'nine', '5'],
+  ])('%s, of which one letter shows another', async (word, shown, said) => {
+    const honest = await isShown(writeLine(`It ${word} quickly`, shown, said), word);
+    const lying = await isShown(writeLine(`It ${word.replace(said, '\\200')} quickly`, shown, said), word);
+    expect([honest, lying]).toEqual([true, false]);
+  });
+
+  test('a piece with other ink between its words', async () => {
+    const line = 'gent        lecare';
+    expect(await isShown(writeLine(line, 'a', 'a'), 'gent')).toBe(true);
+    expect(await isShown(writeLine(line, 'a', 'a', '0 0 0 rg 72 138 22 12 re f'), 'gent')).toBe(false);
+  });
+
+  test('a piece that is not drawn where it says', async () => {
+    const covered = writeLine('gentle care', 'a', 'a', '1 1 1 rg 20 130 200 30 re f');
+    expect(await isShown(covered, 'gentle')).toBe(false);
+  });
+});

@@ -24,8 +24,8 @@ const latinFonts = ['Helvetica', 'Times', 'Courier'].flatMap((family) => {
   return [upright, `${family}-Bold`, `${family}-${slanted}`, `${family}-Bold${slanted}`];
 });
 /** Windows ANSI, and two ligatures in place of its no-break space and soft hyphen. */
-const encoding = '/Encoding << /BaseEncoding /WinAnsiEncoding /Differences [160 /fi 173 /fl] >>';
-const fonts = [...latinFonts.map((name) => ({ name, encoding })), { name: 'Symbol', encoding: '' }];
+const windowsAnsi = '/Encoding << /BaseEncoding /WinAnsiEncoding /Differences [160 /fi 173 /fl] >>';
+const fonts = [...latinFonts.map((name) => ({ name, encoding: windowsAnsi })), { name: 'Symbol', encoding: '' }];
 const printable = Array.from({ length: 223 }, (_, at) => 33 + at);
 const perRow = 20;
 const page = { width: 900, height: 460, size: 20 } as const;
@@ -75,9 +75,10 @@ const listInks = ({ count, codes, boxes, inks }: PageLetters): readonly PlacedIn
     return { code: codes[at] ?? 0, left: x + left, top: y - top, right: x + right, bottom: y - bottom };
   }).filter(({ code, right, left }) => code > 0x20 && right > left);
 
+const toHex = (code: number): string => code.toString(16).padStart(2, '0');
+
 /** A page with all characters of a font, a space between any two. */
 function writeSpecimen(name: string, encoding: string): Buffer {
-  const toHex = (code: number): string => code.toString(16).padStart(2, '0');
   const rows = Array.from({ length: Math.ceil(printable.length / perRow) }, (_, row) =>
     printable.slice(row * perRow, (row + 1) * perRow),
   );

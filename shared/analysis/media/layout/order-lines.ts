@@ -1,5 +1,6 @@
 import { groupParagraphs } from './group-paragraphs.ts';
 import type { LineOfPrint, Paragraph } from './line-of-print.ts';
+import { takeLineNumbers } from './take-line-numbers.ts';
 
 /** Past this many pieces a page is no text to be laid out; its pieces stay in the order of the file. */
 const maximumPieces = 20_000;
@@ -12,7 +13,8 @@ const maximumPieces = 20_000;
  */
 export function orderLines(lines: readonly LineOfPrint[]): readonly Paragraph[] {
   if (lines.length > maximumPieces) return lines.map((line) => ({ lines: [line], isTableCell: false }));
-  return orderRegion(lines, 0);
+  const { text, numbers } = takeLineNumbers(lines);
+  return [...orderRegion(text, 0), ...numbers.map((line) => ({ lines: [line], isTableCell: false }))];
 }
 
 function orderRegion(lines: readonly LineOfPrint[], depth: number): readonly Paragraph[] {

@@ -46,6 +46,36 @@ describe('reading order', () => {
     ]);
   });
 
+  test('of two columns, whose lines are counted in the margins, goes down each; the numbers come last', () => {
+    const rows = Array.from({ length: 9 }, (_, row) => row);
+    const counted = rows.filter((row) => row % 3 === 2);
+    const lines = [
+      ...rows.flatMap((row) => [line(`${long} L${row}`, 40, 12 * row), line(`${long} R${row}`, 290, 12 * row)]),
+      ...counted.flatMap((row) => [line(`${row + 1}`, 10, 12 * row), line(`${row + 1}R`, 520, 12 * row)]),
+    ];
+    expect(read(lines)).toEqual([
+      rows.map((row) => `${long} L${row}`).join(' '),
+      rows.map((row) => `${long} R${row}`).join(' '),
+      '3',
+      '6',
+      '9',
+      '3R',
+      '6R',
+      '9R',
+    ]);
+  });
+
+  test('leaves figures in the rows of their table, though they go up in equal steps', () => {
+    const cells = [
+      ['5', 'ml in the morning', '2 weeks'],
+      ['10', 'ml in the morning', '2 weeks'],
+      ['15', 'ml in the evening', '4 weeks'],
+      ['20', 'ml in the evening', '4 weeks'],
+    ];
+    const lines = cells.flatMap((row, y) => row.map((cell, x) => line(cell, x * 120, y * 16)));
+    expect(read(lines)).toEqual(cells.flat());
+  });
+
   test('goes along the rows of a table', () => {
     const cells = [
       ['Name', 'Price', 'Size'],

@@ -47,9 +47,9 @@ describe('a text layer that says other words than the page shows', () => {
   });
 });
 
-test('of sound text only a sample is read, and black on white is not drawn', async () => {
+test('of sound text nothing is read: its letters have their shapes; and black on white is not drawn', async () => {
   const extraction = await extractOrThrow('pdf', writeMappedPdf({ operators: print(shown) }), { frames: 0 });
-  expect(extraction.engines.map(({ name }) => name)).toEqual(['pdfium', 'pp-ocr']);
+  expect(extraction.engines.map(({ name }) => name)).toEqual(['pdfium']);
   expect(extraction.blocks.map(({ source }) => source)).not.toContain('ocr_text');
   expect(extraction.frames).toEqual([]);
   expect(extraction.coverage.filter(({ extent }) => extent !== 'full')).toEqual([]);

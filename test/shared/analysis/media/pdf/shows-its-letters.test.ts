@@ -31,12 +31,13 @@ async function compareShapes(bytes: Buffer): Promise<readonly { readonly text: s
   );
 }
 
+const toHex = (code = 0, digits = 2): string => code.toString(16).padStart(digits, '0');
+
 /** One line, in which the code 0x80 draws one letter and is said to be another. */
 function writeLine(line: string, shown: string, said: string, further = ''): Buffer {
   const entries = Array.from({ length: 95 }, (_, at) => [32 + at, 32 + at]).concat([[0x80, said.charCodeAt(0)]]);
-  const toHex = (code = 0, digits = 2): string => code.toString(16).padStart(digits, '0');
   const map = entries.map(([from, to]) => `<${toHex(from)}> <${toHex(to, 4)}>`).join('\n');
-  const table =
+  const toUnicode =
     '/CIDInit /ProcSet findresource begin 12 dict begin begincmap /CMapName /Own def /CMapType 2 def 1 begincodespacerange <00> <ff> endcodespacerange\n' +
     `${entries.length} beginbfchar\n${map}\nendbfchar endcmap end end`;
   return writeRawPdf({
@@ -44,7 +45,7 @@ function writeLine(line: string, shown: string, said: string, further = ''): Buf
     fonts: {
       F: `<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding << /BaseEncoding /WinAnsiEncoding /Differences [128 /${shown}] >> /ToUnicode {0} >>`,
     },
-    objects: [{ dictionary: '', bytes: Buffer.from(table, 'latin1') }],
+    objects: [{ dictionary: '', bytes: Buffer.from(toUnicode, 'latin1') }],
   });
 }
 
@@ -67,10 +68,10 @@ describe('need no reading', () => {
   });
 });
 
-describe('has to be read', () => {
-  const isShown = async (bytes: Buffer, word: string): Promise<boolean | undefined> =>
-    (await compareShapes(bytes)).find(({ text }) => text.includes(word))?.isShown;
+const isShown = async (bytes: Buffer, word: string): Promise<boolean | undefined> =>
+  (await compareShapes(bytes)).find(({ text }) => text.includes(word))?.isShown;
 
+describe('has to be read', () => {
   test.each([
     ['cares', 'u', 'a'],
     ['mends', 'i', 'e'],

@@ -1,4 +1,4 @@
-// Writes `shared/analysis/media/pdf/letter-shapes.json` anew: the letters of PDFium's own fonts, as PDFium draws them.
+// Writes `shared/analysis/media/pdf/letter-shapes.json` anew: the letters of PDFium's own fonts, as PDFium draws them. `npm run format` breaks its lines.
 import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { loadPdfium } from '../shared/analysis/media/pdf/load-pdfium.ts';

@@ -159,7 +159,9 @@ async function tryOnce(
       if (!answer.ok && call.method === 'read') sourceFailure ??= answer.failure;
       return answer;
     },
-    onParts: (more) => void parts.push(...more),
+    onParts: (more) => {
+      for (const part of more) parts.push(part);
+    },
     onUsable: () => {
       isUsable = true;
     },

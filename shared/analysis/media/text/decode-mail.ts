@@ -63,7 +63,7 @@ function decodeBase64(lines: readonly string[], charset: string | undefined): De
       ? own.filter((line) => bytes === undefined || (isText ? isOfWords(line) : mayBeWords(line)))
       : [];
     if (isText || !isEncoded) texts.push(text);
-    texts.push(...plain);
+    texts.push(plain.join('\n'));
     if (!isEncoded && !own.some((line) => line.trim().includes(' '))) {
       // Mail programs pass over signs that are none of base64.
       const lenient = toText(fromBase64(own.join('').replaceAll(/[^A-Za-z0-9+/=]/g, '')) ?? '', charset);

@@ -23,8 +23,9 @@ export async function extractText(context: ExtractionContext): Promise<void> {
     { type: 'metadata', name: 'encoding', value: encoding },
     { type: 'coverage', coverage: { check: 'text', extent: isWhole ? 'full' : 'partial', reason } },
     ...nameUnread(mail?.unread ?? []),
-    ...toParts(splitParagraphs(text.slice(0, characters).replaceAll(/\r\n?/g, '\n'))),
   );
+  // One by one: a text may have more paragraphs than a call has arguments.
+  for (const part of toParts(splitParagraphs(text.slice(0, characters).replaceAll(/\r\n?/g, '\n')))) context.add(part);
 }
 
 const namedFiles = 10;

@@ -42,7 +42,7 @@ const noVocabulary: Vocabulary = { isKnown: () => false, findMasked: () => undef
 const piece =
   /(?<url>https?:\/\/[^\s<>"”]+|www\.[^\s<>"”]+)|(?<dotted>\p{L}(?:\.\p{L})+(?!\p{L}))|(?<word>\p{L}[\p{L}\p{M}\p{N}'’\u00AD\u200B-\u200D\u2060*]*)|(?<number>\p{Nd}+(?:[.,]\p{Nd}+)*)|(?<sign>[£$€%+])|(?<stop>\[?[.!?…]+\]?|[\n•●▪◦‣✓✔✅➤►★|]+)|(?<quote>["“”„«»])|(?<clause>[;:()–—\t]| - )|(?<comma>,)|(?<tag>[#@](?=[\p{L}_]))|(?<amp>&)|(?<mark>[*†‡]+|\[asterisk(?: symbol)?\])|(?<emoji>\p{Extended_Pictographic})/gu;
 const domainTail =
-  /(?:\.[\p{L}\p{N}-]+)*\.(?:com|uk|org|net|io|shop|eu|info|app|tv|bet|casino|health|clinic|store)(?![\p{L}\p{N}])(?:\/[^\s<>"”]*)?/uy;
+  /(?:\.[\p{L}\p{N}-]{1,63}){0,8}\.(?:com|uk|org|net|io|shop|eu|info|app|tv|bet|casino|health|clinic|store)(?![\p{L}\p{N}])(?:\/[^\s<>"”]*)?/uy;
 /** Whether the word before `at` is the name of a web address. */
 export function isDomainAt(text: string, at: number): boolean {
   domainTail.lastIndex = at;

@@ -50,4 +50,9 @@ describe('plain text', () => {
     const { sha256 } = await extract(Buffer.from('abc'));
     expect(sha256).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad');
   });
+
+  test('has any number of paragraphs', async () => {
+    const { blocks } = await extract(Buffer.from('a\n\n'.repeat(300_000)));
+    expect(blocks).toHaveLength(300_000);
+  });
 });

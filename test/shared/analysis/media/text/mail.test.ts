@@ -264,6 +264,11 @@ describe('an e-mail', () => {
     expect(textsOf(mail).at(-1)).toBe('does n\u0336o\u0336t\u0336 cure, now £5');
   });
 
+  test('with any number of lines that are no base64 is read', async () => {
+    const mail = await read(...inBase64, `${'a\n'.repeat(300_000)}a`);
+    expect(textsOf(mail).join('\n').match(/^a$/gm)).toHaveLength(300_001);
+  });
+
   test('with a header of any length is read', async () => {
     const mail = await read('From: a@example.com', `Content-Type: text/html; a="${'x\\"'.repeat(4_000_000)}`, '', 'Hi');
     expect(textsOf(mail).at(-1)).toBe('Hi');

@@ -10,6 +10,7 @@ const vocabulary = { isKnown: (word: string) => word === 'cure', findMasked: () 
 describe('a text without an end', () => {
   it.each([
     ['questions', 'Really? Yes ok. '],
+    ['names of hosts that never end', 'AB.CD.EF.GH.'],
     ['questions within one sentence', 'what is dr? ok dr. '],
   ])('is split into words: %s', (_, unit) => {
     const { tokens } = tokenise(unit.repeat(120_000));

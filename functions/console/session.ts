@@ -18,7 +18,7 @@ export const getSessionOperation = consoleOperation({
   summary: 'Who is signed in, and where they may work',
   leastRole: 'viewer',
   responses: { 200: { description: 'The session', schema: sessionViewSchema } },
-  errors: ['session_missing', 'role_too_low', 'foreign_origin'],
+  errors: ['session_missing', 'role_too_low', 'foreign_origin', 'workspace_changed'],
   handle: async (services, { caller }) => {
     const person = await findPerson(services, caller.id);
     if (person === undefined) throw new ServiceError('session_missing');

@@ -36,11 +36,17 @@ export interface ServeDeps {
   readonly bindWorkflows: (context: InvocationContext) => Workflows;
 }
 
-/** The caller, by the key or, for the console, by the session, which is valid only for requests from the service's own pages. */
+/**
+ * The caller, by the key or, for the console, by the session, which is valid only for requests from the service's own pages. A page names the workspace that it
+ * shows; where the session has moved to another, in another tab, its request is refused.
+ */
 async function identify({ leastRole }: Operation, request: HttpRequest, deps: ServeDeps): Promise<Caller> {
   if (leastRole === undefined) return deps.authenticate(request.headers.get('x-api-key'));
   checkOrigin(request.method, (name) => request.headers.get(name), deps.services.consoleSite.origin());
-  return authenticateSession(deps.services, readCookie(request.headers.get('cookie'), sessionCookieName));
+  const caller = await authenticateSession(deps.services, readCookie(request.headers.get('cookie'), sessionCookieName));
+  const shown = request.headers.get('x-workspace-id');
+  if (shown !== null && shown !== caller.workspaceId) throw new ServiceError('workspace_changed');
+  return caller;
 }
 
 /** Key or session → plan → role → sandbox → rate bucket (decisions, order of checks). Public operations skip these checks. */

@@ -137,6 +137,12 @@ export const errorCatalogue = {
     remedy:
       'Somebody has decided meanwhile: read the decisions of the issue, then send again with its latest `version`.',
   },
+  workspace_changed: {
+    status: 409,
+    detail: 'You work in another workspace now',
+    remedy:
+      'The session was moved to another workspace than `X-Workspace-Id` names: read the session again, then stay there or move it back.',
+  },
   rule_pack_exists: {
     status: 409,
     detail: 'There is a rule pack of this name',

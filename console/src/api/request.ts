@@ -1,4 +1,4 @@
-import { isSignedInAgain, tellSignedOut } from './signed-out.ts';
+import { isAsBefore, shownWorkspace, tellLost } from './session-state.ts';
 
 /** A refusal of the service, or no answer at all (status 0). */
 export class ApiError extends Error {
@@ -16,12 +16,22 @@ export class ApiError extends Error {
   }
 }
 
+/** The session is in another workspace than the page shows; nothing was done. */
+export class ElsewhereError extends Error {
+  constructor() {
+    super('You are in another workspace now.');
+    this.name = 'ElsewhereError';
+  }
+}
+
 /** True for failures that may pass when tried again: no answer, too many requests, a fault of the service. */
 export const isPassing = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500);
 
 interface ErrorBody {
   readonly detail?: string;
+  /** Ends with the code of the error. */
+  readonly docs_url?: string;
   readonly message?: string;
   readonly error?: string;
   readonly fields?: readonly { readonly path: string; readonly message: string }[];
@@ -39,8 +49,9 @@ const plain: Readonly<Record<number, string>> = {
 export const sayFault = ({ path, message }: ApiError['fields'][number]): string =>
   path === '' ? message : `${path}: ${message}`;
 
-async function toError(response: Response): Promise<ApiError> {
-  const body: ErrorBody = await response.json().catch(() => ({}));
+async function toError(response: Response): Promise<Error> {
+  const body = (await response.json().catch(() => ({}))) as ErrorBody;
+  if (response.status === 409 && body.docs_url?.endsWith('#workspace_changed')) return new ElsewhereError();
   const fields = body.fields ?? [];
   const said =
     body.detail ?? body.message ?? body.error ?? (fields.length > 0 ? fields.map(sayFault).join('. ') : undefined);
@@ -60,16 +71,18 @@ export interface RequestOptions {
   /** Only this revision is to be changed. */
   readonly ifMatch?: number | undefined;
   readonly signal?: AbortSignal;
+  /** The workspace it is meant for: that which the page shows, unless stated. Null where it is the same in all of them. */
+  readonly workspaceId?: string | null | undefined;
 }
 
 /**
- * One call of the service below `/api/console`, with the session's cookie. Answers the parsed body (undefined for
- * none); throws `ApiError`. A 401 is also told to those who follow the session (`signed-out.ts`).
+ * One call of the service below `/api/console`, with the session's cookie and the workspace that the page shows. Answers the parsed body (undefined for
+ * none); throws `ApiError`, or `ElsewhereError`. That the session is lost is also told to those who follow it (`session-state.ts`).
  */
 export async function request<T>(
   method: string,
   path: string,
-  { body, ifMatch, signal }: RequestOptions = {},
+  { body, ifMatch, signal, workspaceId = shownWorkspace() }: RequestOptions = {},
 ): Promise<T> {
   const response = await fetch(`/api/console${path}`, {
     method,
@@ -77,6 +90,7 @@ export async function request<T>(
     headers: {
       ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
       ...(ifMatch === undefined ? {} : { 'If-Match': `"${ifMatch}"` }),
+      ...(workspaceId ? { 'X-Workspace-Id': workspaceId } : {}),
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     ...(signal ? { signal } : {}),
@@ -84,8 +98,12 @@ export async function request<T>(
     if (signal?.aborted) throw error;
     throw new ApiError(0, 'The service does not answer. Check the connection.');
   });
-  if (response.status === 401) tellSignedOut();
-  if (!response.ok) throw await toError(response);
+  if (response.status === 401) tellLost('ended');
+  if (!response.ok) {
+    const error = await toError(response);
+    if (error instanceof ElsewhereError) tellLost('elsewhere');
+    throw error;
+  }
   const text = await response.text();
   return (text === '' ? undefined : JSON.parse(text)) as T;
 }
@@ -108,20 +126,30 @@ function toPause(error: unknown, attempt: number, sinceMs: number): number | und
   return asked * (isBusy ? 1 + Math.random() : 0.5 + Math.random());
 }
 
+const isLost = (error: unknown): boolean =>
+  error instanceof ElsewhereError || (error instanceof ApiError && error.status === 401);
+
 /**
- * As `request`, and again after a while where that may help; when the session has ended, after the person has signed in again. Only for calls that may safely
- * arrive twice.
+ * As `request`, and again after a while where that may help; when the session has ended or is in another workspace, after the person has come back. Only for
+ * calls that may safely arrive twice.
  */
 export async function requestAgain<T>(method: string, path: string, options: RequestOptions = {}): Promise<T> {
   const sinceMs = performance.now();
+  const { workspaceId = shownWorkspace() } = options;
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await request<T>(method, path, options);
+      return await request<T>(method, path, { ...options, workspaceId });
     } catch (error) {
-      if (error instanceof ApiError && error.status === 401 && (await isSignedInAgain())) continue;
+      if (isLost(error) && (await isAsBefore(workspaceId ?? undefined))) continue;
       const pauseMs = toPause(error, attempt, sinceMs);
       if (pauseMs === undefined) throw error;
       await wait(pauseMs);
     }
   }
 }
+
+/** Removes something, as `requestAgain` calls. What is not there any more, because somebody else or a call whose answer was lost has removed it, is removed. */
+export const removeAgain = (path: string, options: RequestOptions = {}): Promise<void> =>
+  requestAgain<void>('DELETE', path, options).catch((error: unknown) => {
+    if (!(error instanceof ApiError && error.status === 404)) throw error;
+  });

@@ -1,12 +1,14 @@
-import { type ComponentChildren, createContext } from 'preact';
+import { type ComponentChildren, createContext, Fragment } from 'preact';
 import { useCallback, useContext, useEffect, useRef, useState } from 'preact/hooks';
+import { useLocation } from 'preact-iso';
 import { cache } from '../api/cache.ts';
-import { paths } from '../api/paths.ts';
+import { pages, paths } from '../api/paths.ts';
 import { ApiError, request, requestAgain } from '../api/request.ts';
-import { endWait, followSession, onSignedOut } from '../api/signed-out.ts';
+import { endWait, onLost, showWorkspace } from '../api/session-state.ts';
 import type { SessionView } from '../api/types.ts';
-import { Dialog } from '../ui/dialog.tsx';
-import { SignIn, SignInHelp } from './sign-in.tsx';
+import { complain } from '../ui/notices.tsx';
+import { ElsewhereDialog, EndedDialog } from './lost-dialogs.tsx';
+import { SignIn } from './sign-in.tsx';
 
 interface Known {
   readonly session: SessionView;
@@ -27,56 +29,53 @@ export function useSession(): Known {
 /** True for people who may decide and submit. */
 export const useMayDecide = (): boolean => useSession().session.current.role !== 'viewer';
 
-const readSession = (): Promise<SessionView> => request<SessionView>('GET', paths.session);
+// Calls about the session itself are the same in every workspace.
+const readSession = (): Promise<SessionView> => request('GET', paths.session, { workspaceId: null });
+
+const moveSession = (workspaceId: string): Promise<void> =>
+  requestAgain('POST', paths.workspace, { body: { workspaceId }, workspaceId: null });
+
+const isSamePerson = (one: SessionView, other: SessionView): boolean => one.person.personId === other.person.personId;
 
 const isSame = (one: SessionView, other: SessionView): boolean =>
-  one.person.personId === other.person.personId && one.current.workspaceId === other.current.workspaceId;
+  isSamePerson(one, other) && one.current.workspaceId === other.current.workspaceId;
+
+/** Whether the person may still work in the workspace that the page shows. */
+const mayStay = (shown: SessionView, next: SessionView): boolean =>
+  isSamePerson(shown, next) && next.workspaces.some(({ workspaceId }) => workspaceId === shown.current.workspaceId);
 
 type State = { readonly kind: 'asking' | 'nobody' } | { readonly kind: 'failed'; readonly error: Error };
 
-/** Lies over the page until the person has signed in again. Asks by itself when they come back from another tab. */
-function EndedDialog({ onAsk }: { readonly onAsk: () => Promise<void> }) {
-  const [hasAsked, setAsked] = useState(false);
-  useEffect(() => {
-    const listener = (): void => void onAsk();
-    addEventListener('focus', listener);
-    return () => removeEventListener('focus', listener);
-  }, []);
-  return (
-    <Dialog title="Your session has ended" isFirm onClose={() => undefined}>
-      <p>Nothing on this page is lost. Sign in again in another tab, then go on here.</p>
-      <SignInHelp isInOtherTab />
-      <p role="status" class="bad">
-        {hasAsked ? 'Nobody is signed in yet.' : ''}
-      </p>
-      <footer class="dialog-foot">
-        <button type="button" class="main" onClick={() => void onAsk().then(() => setAsked(true))}>
-          I have signed in
-        </button>
-      </footer>
-    </Dialog>
-  );
-}
-
-/** Asks who is signed in. When the session ends later, the page stays and a dialog asks to sign in again. */
+/** Asks who is signed in. When the session ends later, or goes on in another workspace, the page stays and a dialog asks what to do. */
 export function SessionProvider({ children }: { readonly children: ComponentChildren }) {
   const [session, setSession] = useState<SessionView>();
   const [state, setState] = useState<State>({ kind: 'asking' });
   const [hasEnded, setEnded] = useState(false);
+  const [elsewhere, setElsewhere] = useState<SessionView>();
+  const { route } = useLocation();
   const latest = useRef<SessionView>(undefined);
-  latest.current = session;
-  useEffect(() => followSession(session !== undefined), [session !== undefined]);
+  const isMoving = useRef(false);
+
+  const enter = useCallback(async (next: SessionView) => {
+    const isOther = latest.current !== undefined && !isSame(latest.current, next);
+    if (isOther) cache.clear();
+    latest.current = next;
+    showWorkspace(next.current.workspaceId);
+    setSession(next);
+    setEnded(false);
+    setElsewhere(undefined);
+    // What was typed and not saved is kept, unless somebody else signs in or the page goes on in another workspace.
+    endWait(!isOther);
+    await cache.invalidateQueries();
+  }, []);
 
   const ask = useCallback(async () => {
     try {
       const next = await readSession();
-      const isOther = latest.current !== undefined && !isSame(latest.current, next);
-      if (isOther) cache.clear();
-      setSession(next);
+      const shown = latest.current;
+      if (shown === undefined || isSame(shown, next) || !mayStay(shown, next)) return await enter(next);
       setEnded(false);
-      // What was typed and not saved is kept, unless somebody else signs in.
-      endWait(!isOther);
-      await cache.invalidateQueries();
+      setElsewhere(next);
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) setState({ kind: 'nobody' });
       else setState({ kind: 'failed', error: error instanceof Error ? error : new Error(String(error)) });
@@ -84,7 +83,24 @@ export function SessionProvider({ children }: { readonly children: ComponentChil
   }, []);
 
   useEffect(() => void ask(), []);
-  useEffect(() => onSignedOut(() => setEnded(true)), []);
+  useEffect(
+    () =>
+      onLost((lost) => {
+        if (lost === 'ended') setEnded(true);
+        else if (!isMoving.current) void ask();
+      }),
+    [],
+  );
+
+  const choose = async (workspaceId: string): Promise<void> => {
+    isMoving.current = true;
+    try {
+      await moveSession(workspaceId);
+      await enter(await readSession());
+    } finally {
+      isMoving.current = false;
+    }
+  };
 
   if (session === undefined) {
     if (state.kind === 'asking') return <p class="waiting">Opening…</p>;
@@ -92,27 +108,40 @@ export function SessionProvider({ children }: { readonly children: ComponentChil
   }
   const known: Known = {
     session,
-    choose: async (workspaceId) => {
-      await requestAgain('POST', paths.workspace, { body: { workspaceId } });
-      cache.clear();
-      setSession(await readSession());
-    },
+    choose,
     signOut: async () => {
-      await request('DELETE', paths.session).catch((error: unknown) => {
+      await request('DELETE', paths.session, { workspaceId: null }).catch((error: unknown) => {
         // Already signed out.
         if (!(error instanceof ApiError && error.status === 401)) throw error;
       });
+      latest.current = undefined;
+      showWorkspace(undefined);
       endWait(false);
       cache.clear();
       setSession(undefined);
       setState({ kind: 'nobody' });
       setEnded(false);
+      setElsewhere(undefined);
     },
   };
   return (
     <Context.Provider value={known}>
-      {children}
+      {/* Nothing of one workspace stays on the page of another. */}
+      <Fragment key={session.current.workspaceId}>{children}</Fragment>
       {hasEnded ? <EndedDialog onAsk={ask} /> : undefined}
+      {elsewhere && !hasEnded ? (
+        <ElsewhereDialog
+          shown={session}
+          now={elsewhere}
+          onStay={() =>
+            choose(session.current.workspaceId).catch((error: unknown) => complain('You are still there.', error))
+          }
+          onGo={() => {
+            route(pages.queue);
+            void enter(elsewhere);
+          }}
+        />
+      ) : undefined}
     </Context.Provider>
   );
 }

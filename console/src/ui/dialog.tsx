@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useId, useLayoutEffect, useRef } from 'preact/hooks';
+import { useEffect, useId, useLayoutEffect, useRef } from 'preact/hooks';
 import { Icon } from './icons.tsx';
 
 interface Props {
@@ -9,22 +9,42 @@ interface Props {
   readonly isWide?: boolean;
   /** Cannot be dismissed: only the controls inside it close it. */
   readonly isFirm?: boolean;
+  /** Stays above dialogs that are opened later. */
+  readonly isTopmost?: boolean;
+}
+
+/** Puts the topmost dialog, if one is open, above the others again. */
+function raise(): void {
+  for (const dialog of document.querySelectorAll<HTMLDialogElement>('dialog[open][data-topmost]')) {
+    dialog.close();
+    dialog.showModal();
+  }
 }
 
 /** The browser's own modal dialog: it keeps the focus, closes with Escape and gives the focus back. */
-export function Dialog({ title, onClose, children, isWide = false, isFirm = false }: Props) {
+export function Dialog({ title, onClose, children, isWide = false, isFirm = false, isTopmost = false }: Props) {
   const element = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   // At once, so that the next key is already for the dialog.
   useLayoutEffect(() => {
     const dialog = element.current;
     dialog?.showModal();
+    if (!isTopmost) raise();
     return () => dialog?.close();
   }, []);
+  // A browser lets a second Escape close a dialog, whatever becomes of the first; the focus may be on a button that is disabled now.
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      if (isFirm && event.key === 'Escape') event.preventDefault();
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, [isFirm]);
   return (
     <dialog
       ref={element}
       class={isWide ? 'dialog wide' : 'dialog'}
+      {...(isTopmost ? { 'data-topmost': '' } : {})}
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault();

@@ -176,6 +176,31 @@ describe('a session', () => {
     expect(json.workspaces.map((own: { name: string }) => own.name)).toEqual(['Acme', 'Beta']);
   });
 
+  test('is refused where a page shows another workspace than it is in now, and nothing is read or written', async () => {
+    const { call, workspaceId } = await enter({ email: 'tabs@example.com' });
+    const second = (await createWorkspace(memory.services, { name: 'Beta', tier: 'enterprise' })).workspaceId;
+    await addPerson(memory.services, second, { name: 'Tabs', email: 'tabs@example.com', role: 'lead' });
+    await call({ method: 'POST', path: `${session}/workspace`, json: { workspaceId: second } });
+    const upload = (shown: string) =>
+      call({
+        method: 'POST',
+        path: `${consoleBase}/v1/uploads/url`,
+        json: { filename: 'a.txt', contentType: 'text/plain' },
+        headers: { 'x-workspace-id': shown },
+      });
+    const before = memory.store.dump();
+    for (const shown of [workspaceId, 'no-workspace', ''])
+      expect(await upload(shown)).toMatchObject({
+        status: 409,
+        json: {
+          detail: 'You work in another workspace now',
+          docs_url: 'http://localhost/docs/errors#workspace_changed',
+        },
+      });
+    expect(memory.store.dump()).toEqual(before);
+    expect((await upload(second)).status).toBe(200);
+  });
+
   test('a key is no session, and a session is no key', async () => {
     const { token, call } = await enter();
     const asKey = await frontDoor({ path: '/api/integrations/submissions', key: token });

@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso';
 import { cache } from '../api/cache.ts';
 import { pages, paths } from '../api/paths.ts';
@@ -40,6 +40,8 @@ export function SubmitDialog({ files, onClose, previousSubmissionId }: Props) {
   const [isBusy, setBusy] = useState(false);
   const [known, setKnown] = useState<ReadonlyMap<string, string>>();
   const [problem, setProblem] = useState<string>();
+  const isGone = useRef(false);
+  useEffect(() => () => void (isGone.current = true), []);
   const isSent = lines.length > 0 && lines.every(({ progress }) => progress === 'sent');
 
   const submit = async (previous = new Map<string, string>()): Promise<void> => {
@@ -57,13 +59,16 @@ export function SubmitDialog({ files, onClose, previousSubmissionId }: Props) {
       const { submissionId, assets: made } = await request<SubmissionResult>('POST', paths.submissions, {
         body: { assets, sidekickIds: packs, metadata },
       });
-      await cache.invalidateQueries({ queryKey: ['queue'] });
-      onClose();
+      void cache.invalidateQueries({ queryKey: ['queue'] });
       notify(`${plural(made.length, 'file')} submitted.`);
+      // Whoever has gone to another page stays there.
+      if (isGone.current) return;
+      onClose();
       const [only] = made;
       route(made.length === 1 && only ? pages.asset(submissionId, only.assetId) : pages.submission(submissionId));
     } catch (error) {
-      const found = error instanceof ApiError && error.status === 409 ? await findEarlier(lines) : undefined;
+      const found =
+        error instanceof ApiError && error.status === 409 ? await findEarlier(lines).catch(() => undefined) : undefined;
       if (found && found.size > 0) setKnown(found);
       else setProblem(error instanceof Error ? error.message : String(error));
       setBusy(false);
@@ -71,7 +76,8 @@ export function SubmitDialog({ files, onClose, previousSubmissionId }: Props) {
   };
 
   return (
-    <Dialog title={previousSubmissionId ? 'A new version' : 'Submit for review'} onClose={onClose}>
+    // What is being submitted cannot be cancelled any more.
+    <Dialog title={previousSubmissionId ? 'A new version' : 'Submit for review'} isFirm={isBusy} onClose={onClose}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -97,7 +103,7 @@ export function SubmitDialog({ files, onClose, previousSubmissionId }: Props) {
         ) : undefined}
         {problem ? <p role="alert">The files were not submitted. {problem}</p> : undefined}
         <footer class="dialog-foot">
-          <button type="button" onClick={onClose}>
+          <button type="button" disabled={isBusy} onClick={onClose}>
             Cancel
           </button>
           <button type="submit" class="main" disabled={!isSent || isBusy}>

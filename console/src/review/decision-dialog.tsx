@@ -1,4 +1,4 @@
-import { useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Decision } from '../api/types.ts';
 import { findType, Upload } from '../queue/upload.ts';
 import { Dialog } from '../ui/dialog.tsx';
@@ -66,6 +66,7 @@ export function DecisionDialog({ title, start, onChoose, onClose }: FormProps) {
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const stop = useRef(new AbortController());
+  useEffect(() => () => stop.current.abort(), []);
   const reasons = reasonsOf[status] ?? [];
   const tooLarge = files.find(({ size }) => size > maximumEvidenceBytes);
   const unknown = files.find((file) => findType(file) === undefined);
@@ -77,6 +78,8 @@ export function DecisionDialog({ title, start, onChoose, onClose }: FormProps) {
       const evidence: string[] = [];
       for (const file of files)
         evidence.push(await new Upload(file, findType(file) ?? '').run(stop.current.signal, () => undefined));
+      // The dialog may have been closed during the last upload.
+      if (stop.current.signal.aborted) return;
       const chosen = reasons.length > 0 ? (reason ?? reasons[0]) : undefined;
       onChoose({
         status,

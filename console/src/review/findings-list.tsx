@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'preact';
-import { useEffect, useMemo, useRef } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import type { Issue, Topic } from '../api/types.ts';
 import { useVirtual } from '../ui/use-virtual.ts';
 import { type FindingActions, FindingItem } from './finding-item.tsx';
@@ -33,19 +33,23 @@ export function FindingsList({ ids, issues, topics, selected, actions }: Props) 
     gap: 8,
     overscan: 8,
   });
+  /** Moves the focus to the selected line where that is drawn, unless the person is elsewhere. */
+  const focusSelected = (): void => {
+    const focused = document.activeElement;
+    const isLeft =
+      focused === document.body ||
+      scroller.current?.contains(focused) ||
+      focused?.matches(':is(.badge, .slot, .text-mark):not(.selected)');
+    if (isLeft) scroller.current?.querySelector<HTMLElement>('.selected .finding-line')?.focus({ preventScroll: true });
+  };
+  // The line that had the focus may be gone, and a mark that has it may be another finding's: the focus goes along, before the next key.
+  useLayoutEffect(() => {
+    if (at >= 0) focusSelected();
+  }, [selected?.id]);
   useEffect(() => {
     if (at < 0) return;
     rows.scrollToIndex(at, { align: 'start', behavior: 'auto' });
-    // The line that had the focus may be gone, and a mark that has it may be another finding's: the focus goes along.
-    requestAnimationFrame(() => {
-      const focused = document.activeElement;
-      const isLeft =
-        focused === document.body ||
-        scroller.current?.contains(focused) ||
-        focused?.matches(':is(.badge, .slot, .text-mark):not(.selected)');
-      if (isLeft)
-        scroller.current?.querySelector<HTMLElement>('.selected .finding-line')?.focus({ preventScroll: true });
-    });
+    requestAnimationFrame(focusSelected);
   }, [selected?.id]);
   return (
     <div class="findings-list" ref={scroller} role="region" aria-label="Findings" tabIndex={0}>

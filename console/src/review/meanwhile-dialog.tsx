@@ -1,19 +1,18 @@
-import type { Decision } from '../api/types.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { reasonWords, statusWords, toAge } from '../ui/words.ts';
-import type { Choice } from './decide.ts';
+import type { Clash } from './use-deciding.ts';
 
 interface Props {
-  readonly latest: Decision;
-  readonly choice: Choice;
+  readonly clash: Clash;
   readonly onKeep: () => void;
   readonly onDecideAnyway: () => void;
 }
 
 /** Two people decided about one finding: shows both decisions and asks which one to keep. */
-export function MeanwhileDialog({ latest, choice, onKeep, onDecideAnyway }: Props) {
+export function MeanwhileDialog({ clash: { issue, latest, choice }, onKeep, onDecideAnyway }: Props) {
   return (
-    <Dialog title="Decided meanwhile" onClose={onKeep}>
+    <Dialog title={`Finding ${issue.referenceNumber}: decided meanwhile`} onClose={onKeep}>
+      <p>{issue.summary}</p>
       <p>
         <bdi>{latest.decidedBy.name}</bdi> decided about this finding {toAge(latest.decidedAt)}:{' '}
         <strong>{statusWords[latest.status]}</strong>

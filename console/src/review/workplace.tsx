@@ -69,8 +69,10 @@ export function Workplace({ ids, review }: { readonly ids: AssetIds; readonly re
     if (next) select(next);
     void deciding.decide(issue, choice);
   };
+  // Keys decide only where the person sees what they decide about.
+  const mayUseKeys = mayDecide && tab === 'findings';
   const withSelected = (act: (issue: Issue) => void) => () => {
-    if (selected && mayDecide) act(selected);
+    if (selected && mayUseKeys) act(selected);
   };
   useKeys({
     j: () => step(1),
@@ -80,7 +82,9 @@ export function Workplace({ ids, review }: { readonly ids: AssetIds; readonly re
     d: withSelected((issue) => setAsking({ kind: 'reason', issue, status: 'DISMISSED' })),
     r: withSelected((issue) => setAsking({ kind: 'reason', issue, status: 'RESOLVED' })),
     e: withSelected((issue) => setAsking({ kind: 'more', issue })),
-    u: () => void deciding.undo(),
+    u: () => {
+      if (mayUseKeys) void deciding.undo();
+    },
     '/': () => document.getElementById('issue-search')?.focus(),
     '?': () => setAsking({ kind: 'keys' }),
   });
@@ -176,8 +180,8 @@ export function Workplace({ ids, review }: { readonly ids: AssetIds; readonly re
       />
       {deciding.clash ? (
         <MeanwhileDialog
-          latest={deciding.clash.latest}
-          choice={deciding.clash.choice}
+          key={deciding.clash.issue.id}
+          clash={deciding.clash}
           onKeep={deciding.closeClash}
           onDecideAnyway={() => {
             const clash = deciding.clash;

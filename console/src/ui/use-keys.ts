@@ -7,6 +7,9 @@ const isTyping = (target: EventTarget | null): boolean =>
   (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName)) &&
   !(target instanceof HTMLInputElement && /^(checkbox|radio|range|button)$/.test(target.type));
 
+/** Keys that step on while they are held; any other acts once. */
+const mayRepeat = /^(?:[jk]|Arrow.+)$/;
+
 /** Single keys for the page, by `event.key`. They are ignored while somebody types, while a dialog is open, and with Ctrl, Alt or Meta. */
 export function useKeys(keys: Keys): void {
   const latest = useRef(keys);
@@ -25,6 +28,7 @@ export function useKeys(keys: Keys): void {
       const run = latest.current[event.key];
       if (run === undefined) return;
       event.preventDefault();
+      if (event.repeat && !mayRepeat.test(event.key)) return;
       run(event);
     };
     addEventListener('keydown', onKey);

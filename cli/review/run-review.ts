@@ -60,6 +60,7 @@ const spec = {
     output: { type: 'text', placeholder: 'FILE', help: 'write the result there in place of standard output' },
     filename: { type: 'text', placeholder: 'NAME', help: 'name of what comes from standard input (-)' },
     html: { type: 'text', placeholder: 'OUT.html', help: 'also write the report as one self-contained page' },
+    sarif: { type: 'text', placeholder: 'OUT.sarif', help: 'also write the result as --format sarif does' },
     'transcript-out': {
       type: 'text',
       placeholder: 'FILE.vtt',
@@ -144,7 +145,7 @@ export const runReview = (
     const format = json ? 'json' : (values.format ?? defaults.format ?? 'text');
     const failOn = values['fail-on'] ?? defaults.failOn;
     const failOnNew = values['fail-on-new'] ?? defaults.failOnNew;
-    for (const path of [values.output, values.html, values['transcript-out']]) await checkOutput(path);
+    for (const path of [values.output, values.html, values.sarif, values['transcript-out']]) await checkOutput(path);
     const baselineFile = values.baseline ?? defaults.baseline;
     const baseline = baselineFile === undefined ? undefined : await readBaseline(baselineFile);
     const previous = readPrevious(values.previous, values['next-version']);
@@ -185,14 +186,17 @@ export const runReview = (
         await writeHtmlReport(values.html, await withRecords(api, review), await lookAtFiles(files), note);
       if (values['transcript-out'] !== undefined) await writeTranscript(values['transcript-out'], review, note);
       const isNew = toNewness(review, baseline);
-      const result = await toResult(api, review, files, format, isNew, {
+      const surroundings = {
         layout: {
           // A terminal that tells no width has one all the same.
           width: Math.min(process.stdout.columns || (process.stdout.isTTY ? 80 : 100), 120),
           isStyled: process.stdout.isTTY && !environment['NO_COLOR'],
         },
         stepSummary: environment['GITHUB_STEP_SUMMARY'],
-      });
+      };
+      if (values.sarif !== undefined)
+        await writeFile(values.sarif, await toResult(api, review, files, 'sarif', isNew, surroundings));
+      const result = await toResult(api, review, files, format, isNew, surroundings);
       if (values.output === undefined) process.stdout.write(result);
       else await writeFile(values.output, result);
       const failed = review.assets.filter((asset) => asset.status !== 'complete');

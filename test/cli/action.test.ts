@@ -1,14 +1,17 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { text } from 'node:stream/consumers';
 import type { parseWorkflow } from '@actions/workflow-parser';
 import type { parseAction } from '@actions/workflow-parser/actions/index';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { hasProgram } from '../../support/has-program.ts';
+import { type LocalService, startLocal } from '../../support/start-local.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const action = readFileSync(join(root, 'action.yml'), 'utf8');
@@ -81,7 +84,7 @@ interface Action {
 }
 
 /** The step as a runner runs it: its expressions replaced, its script by bash. */
-function runReview(given: Readonly<Record<string, string>>, cwd: string) {
+async function runReview(given: Readonly<Record<string, string>>, cwd: string) {
   const { inputs, runs } = parse(action) as Action;
   const step = runs.steps.find(({ name }) => name === 'Review');
   const values: Readonly<Record<string, string>> = {
@@ -90,16 +93,17 @@ function runReview(given: Readonly<Record<string, string>>, cwd: string) {
       Object.entries(inputs).map(([name, input]) => [`inputs.${name}`, given[name] ?? input.default ?? '']),
     ),
   };
-  const fill = (text: string): string =>
-    text.replaceAll(/\$\{\{ ([\w.-]+) \}\}/g, (_all, name: string) => values[name] ?? '?');
+  const fill = (words: string): string =>
+    words.replaceAll(/\$\{\{ ([\w.-]+) \}\}/g, (_all, name: string) => values[name] ?? '?');
   const env = Object.fromEntries(Object.entries(step?.env ?? {}).map(([name, value]) => [name, fill(value)]));
   const summary = join(cwd, 'summary.md');
   writeFileSync(summary, '');
-  const { status, stdout, stderr } = spawnSync('bash', ['-eo', 'pipefail', '-c', step?.run ?? 'exit 99'], {
+  const child = spawn('bash', ['-eo', 'pipefail', '-c', step?.run ?? 'exit 99'], {
     cwd,
     env: { ...process.env, ...env, GITHUB_STEP_SUMMARY: summary },
-    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
+  const [stdout, stderr, [status]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
   return { status, stdout, stderr, summary: readFileSync(summary, 'utf8') };
 }
 
@@ -112,19 +116,45 @@ describe.runIf(hasProgram('bash', '--version'))('the step that reviews (needs ba
   });
   afterAll(() => rmSync(place, { recursive: true, force: true }));
 
-  test('fails the job for a grave finding, with annotations, a summary and a SARIF file; then only for what is new', () => {
-    const first = runReview({ files: 'ads', sarif: 'ads.sarif' }, place);
+  test('fails the job for a grave finding, with annotations, a summary and a SARIF file; then only for what is new', async () => {
+    const first = await runReview({ files: 'ads', sarif: 'ads.sarif' }, place);
     expect([first.status, first.stderr.includes('rror:')]).toEqual([1, false]);
     expect(first.stdout).toMatch(/^::error [^\n]*file=ads\/tea\.txt/m);
     expect(first.summary).toContain('| tea.txt | Do not publish');
     expect(JSON.parse(readFileSync(join(place, 'ads.sarif'), 'utf8'))).toMatchObject({ version: '2.1.0' });
-    const second = runReview({ files: 'ads', baseline: 'ads.sarif' }, place);
+    const second = await runReview({ files: 'ads', baseline: 'ads.sarif' }, place);
     expect([second.status, second.stderr.includes('rror:')]).toEqual([0, false]);
   });
 
-  test('says what is wrong with its inputs, and fails', () => {
-    const { status, stderr } = runReview({ files: 'nothing-here', sarif: 'none.sarif' }, place);
+  test('says what is wrong with its inputs, and fails', async () => {
+    const { status, stderr } = await runReview({ files: 'nothing-here', sarif: 'none.sarif' }, place);
     expect(status).toBe(2);
     expect(stderr).toContain('nothing-here');
+  });
+
+  describe('with a service that runs', () => {
+    let service: LocalService;
+    beforeAll(async () => {
+      service = await startLocal();
+    }, 120_000);
+    afterAll(async () => service?.stop());
+
+    test('reviews the same files again and again, once each time', { timeout: 120_000 }, async () => {
+      const given = { files: 'ads', url: service.baseUrl, key: service.keys.live, sarif: 'again.sarif' };
+      const sarif = join(place, 'again.sarif');
+      for (const times of [1, 2]) {
+        rmSync(sarif, { force: true });
+        const { status, stdout, stderr } = await runReview(given, place);
+        expect([status, stderr.includes('rror:')]).toEqual([1, false]);
+        expect(stdout).toMatch(/^::error [^\n]*file=ads\/tea\.txt/m);
+        expect(JSON.parse(readFileSync(sarif, 'utf8'))).toMatchObject({
+          runs: [{ results: [{ ruleId: expect.any(String) }] }],
+        });
+        const answer = await fetch(`${service.baseUrl}/api/integrations/submissions`, {
+          headers: { 'X-API-Key': service.keys.live },
+        });
+        expect(await answer.json()).toMatchObject({ items: { length: times } });
+      }
+    });
   });
 });

@@ -99,6 +99,16 @@ describe('what leads look after in the console', () => {
     expect(await lookAt(page)).toEqual([]);
   });
 
+  test('says how long a revoked key still works', async () => {
+    await page.goto(`${world.service.baseUrl}/console/people`);
+    await page.getByRole('button', { name: 'Make a key' }).click();
+    await page.getByRole('dialog', { name: 'A new key' }).getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('button', { name: 'Revoke' }).click();
+    await page.getByRole('dialog').getByText('are refused within 30 seconds').waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
+    await page.getByText(/^Revoked /).waitFor();
+  });
+
   test('says why a delivery failed, sends it again, and pauses the receiver', patience, async () => {
     const json = { endpointUrl: 'https://localhost:9/hooks', eventTypes: ['asset.processing.completed'] };
     await page.evaluate(`fetch('/api/console/v1/webhooks/subscriptions', { method: 'POST',

@@ -1,4 +1,4 @@
-import { InfiniteQueryObserver, QueryClient, type QueryKey, QueryObserver } from '@tanstack/query-core';
+import { InfiniteQueryObserver, type Query, QueryClient, type QueryKey, QueryObserver } from '@tanstack/query-core';
 import { useEffect, useMemo, useReducer } from 'preact/hooks';
 import { ApiError, isPassing } from './request.ts';
 
@@ -18,8 +18,8 @@ interface Options<T> {
   readonly key: QueryKey;
   readonly read: (signal: AbortSignal) => Promise<T>;
   readonly enabled?: boolean;
-  /** Asks again this often; false for never. */
-  readonly everyMs?: number | false;
+  /** Asks again this often, by what was answered last; false for never. */
+  readonly everyMs?: number | false | ((data: T | undefined) => number | false);
   readonly staleMs?: number;
   /** The call goes on when nobody looks at it any more, because others wait for it. */
   readonly isKept?: boolean;
@@ -49,7 +49,7 @@ export function useReading<T>({
     // Whoever takes the signal is stopped.
     queryFn: (context: { readonly signal: AbortSignal }) => read(isKept ? neverStopped : context.signal),
     enabled,
-    refetchInterval: everyMs,
+    refetchInterval: typeof everyMs === 'function' ? (query: Query<T>) => everyMs(query.state.data) : everyMs,
     ...(staleMs === undefined ? {} : { staleTime: staleMs }),
   };
   const observer = useMemo(() => new QueryObserver<T>(cache, options), []);

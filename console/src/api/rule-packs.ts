@@ -1,6 +1,6 @@
 import { cache, useReading } from './cache.ts';
 import { paths } from './paths.ts';
-import { ApiError, request, requestAgain, sayFault } from './request.ts';
+import { ApiError, removeAgain, request, requestAgain, sayFault } from './request.ts';
 import type { RulePackList, RulePackView } from './types.ts';
 
 const key = ['rule-packs'];
@@ -43,7 +43,7 @@ export async function saveRulePack(pack: unknown, replaces?: number): Promise<Ru
 
 /** Takes a pack out of use. Throws `ApiError`, 409 where somebody has changed it since `view` was read. */
 export const removeRulePack = ({ sidekickId, revision }: RulePackView): Promise<void> =>
-  requestAgain('DELETE', paths.rulePack(sidekickId), { ifMatch: revision ?? undefined });
+  removeAgain(paths.rulePack(sidekickId), { ifMatch: revision ?? undefined });
 
 /** What the service says is wrong, field by field where it does. */
 export const toFaults = (error: unknown): readonly string[] =>

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import { useReading } from '../api/cache.ts';
 import { paths } from '../api/paths.ts';
-import { request, requestAgain } from '../api/request.ts';
+import { removeAgain, request } from '../api/request.ts';
 import type { IssuedKey, KeyList, KeyView } from '../api/types.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -98,12 +98,12 @@ export function KeysCard() {
           onConfirm={() =>
             void changeList(
               'The key is still in use.',
-              () => requestAgain('DELETE', `${paths.keys}/${encodeURIComponent(leaving.keyId)}`),
+              () => removeAgain(`${paths.keys}/${encodeURIComponent(leaving.keyId)}`),
               keysKey,
             )
           }
         >
-          Programs that use it (…{leaving.last4}) are refused at once. It cannot be taken back.
+          Programs that use it (…{leaving.last4}) are refused within 30 seconds. It cannot be taken back.
         </ConfirmDialog>
       ) : undefined}
       {made === undefined ? undefined : (

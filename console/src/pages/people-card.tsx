@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import { useReading } from '../api/cache.ts';
 import { paths } from '../api/paths.ts';
-import { request, requestAgain } from '../api/request.ts';
+import { removeAgain, request } from '../api/request.ts';
 import type { Person, PersonList, Role } from '../api/types.ts';
 import { useSession } from '../session/session.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
@@ -139,7 +139,7 @@ export function PeopleCard() {
           onConfirm={() =>
             void changeList(
               'The person is still here.',
-              () => requestAgain('DELETE', `${paths.people}/${encodeURIComponent(leaving.personId)}`),
+              () => removeAgain(`${paths.people}/${encodeURIComponent(leaving.personId)}`),
               peopleKey,
             )
           }

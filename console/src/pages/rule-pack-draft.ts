@@ -6,13 +6,14 @@ export interface Line {
   readonly words: string;
   readonly reason: string;
   readonly severity: Severity | '';
-  /** What to write instead of banned words; what has to be named for a required text, with commas between. */
+  /** What to write instead of banned words; what has to be named for a required text, one a line. */
   readonly more: string;
 }
 
 export interface Draft {
   readonly name: string;
   readonly version: string;
+  /** One a line. */
   readonly brands: string;
   readonly sectors: readonly string[];
   readonly banned: readonly Line[];
@@ -21,11 +22,15 @@ export interface Draft {
 
 export const noLine: Line = { words: '', reason: '', severity: '', more: '' };
 
+/** An entry a line: entries may hold commas. */
+const toLines = (entries: readonly string[] = []): string =>
+  entries.map((entry) => entry.replaceAll(/\s*\n\s*/g, ' ')).join('\n');
+
 /** What the form shows of a pack; of none, an empty form. */
 export const toDraft = (pack: RulePack | undefined): Draft => ({
   name: pack?.name ?? '',
   version: pack?.version ?? '1',
-  brands: (pack?.brands ?? []).join(', '),
+  brands: toLines(pack?.brands),
   sectors: pack?.sectors ?? [],
   banned: (pack?.banned ?? []).map(({ term, reason, severity = '' as const, replacement = '' }) => ({
     words: term,
@@ -37,13 +42,13 @@ export const toDraft = (pack: RulePack | undefined): Draft => ({
     words: text,
     reason,
     severity,
-    more: when.join(', '),
+    more: toLines(when),
   })),
 });
 
 const split = (text: string): string[] =>
   text
-    .split(',')
+    .split('\n')
     .map((part) => part.trim())
     .filter(Boolean);
 

@@ -98,8 +98,8 @@ export function RulePackForm({ view, sectors, onClose, onSaved }: FormProps) {
             />
           </label>
           <label>
-            Own brands, with commas between
-            <input value={draft.brands} onInput={(event) => set({ brands: event.currentTarget.value })} />
+            Own brands, one a line
+            <textarea rows={2} value={draft.brands} onInput={(event) => set({ brands: event.currentTarget.value })} />
           </label>
         </div>
         <RulePackLines
@@ -110,7 +110,8 @@ export function RulePackForm({ view, sectors, onClose, onSaved }: FormProps) {
         />
         <RulePackLines
           title="Texts that must stand there"
-          labels={{ words: 'Text', more: 'Only where named', add: 'Add a text', usual: 'Minor' }}
+          labels={{ words: 'Text', more: 'Only where named, one a line', add: 'Add a text', usual: 'Minor' }}
+          isMoreList
           lines={draft.required}
           onChange={(required) => set({ required })}
         />

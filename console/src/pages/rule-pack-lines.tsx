@@ -4,12 +4,14 @@ import { type Line, noLine } from './rule-pack-draft.ts';
 interface LinesProps {
   readonly title: string;
   readonly labels: { readonly words: string; readonly more: string; readonly add: string; readonly usual: string };
+  /** `more` holds several entries, one a line. */
+  readonly isMoreList?: boolean;
   readonly lines: readonly Line[];
   readonly onChange: (lines: readonly Line[]) => void;
 }
 
 /** The banned wordings or required texts of a pack, a row each. */
-export function RulePackLines({ title, labels, lines, onChange }: LinesProps) {
+export function RulePackLines({ title, labels, isMoreList = false, lines, onChange }: LinesProps) {
   const edit = (index: number, change: Partial<Line>): void =>
     onChange(lines.map((line, at) => (at === index ? { ...line, ...change } : line)));
   return (
@@ -32,7 +34,15 @@ export function RulePackLines({ title, labels, lines, onChange }: LinesProps) {
           </label>
           <label>
             {labels.more}
-            <input value={line.more} onInput={(event) => edit(index, { more: event.currentTarget.value })} />
+            {isMoreList ? (
+              <textarea
+                rows={2}
+                value={line.more}
+                onInput={(event) => edit(index, { more: event.currentTarget.value })}
+              />
+            ) : (
+              <input value={line.more} onInput={(event) => edit(index, { more: event.currentTarget.value })} />
+            )}
           </label>
           <label>
             Severity

@@ -75,13 +75,31 @@ interface FilterBarProps {
   readonly onChange: (filters: QueueFilters) => void;
 }
 
-function FilterBar({ counts, filters, onChange }: FilterBarProps) {
-  const [text, setText] = useState(filters.filename);
+/** What stands in the search box. It filters once the person pauses; where the address says something else, it is that. */
+function useFilename(filters: QueueFilters, onChange: (filters: QueueFilters) => void) {
+  const { filename } = filters;
+  const [text, setText] = useState(filename);
+  const latest = useRef(filters);
+  latest.current = filters;
+  const written = useRef(filename);
   useEffect(() => {
-    if (text === filters.filename) return undefined;
-    const timer = setTimeout(() => onChange({ ...filters, filename: text }), 250);
+    if (filename === written.current) return;
+    written.current = filename;
+    setText(filename);
+  }, [filename]);
+  useEffect(() => {
+    if (text === latest.current.filename) return undefined;
+    const timer = setTimeout(() => {
+      written.current = text;
+      onChange({ ...latest.current, filename: text });
+    }, 250);
     return () => clearTimeout(timer);
   }, [text]);
+  return [text, setText] as const;
+}
+
+function FilterBar({ counts, filters, onChange }: FilterBarProps) {
+  const [text, setText] = useFilename(filters, onChange);
   return (
     <search class="filters">
       <div class="segments" role="group" aria-label="Show">

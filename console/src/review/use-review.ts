@@ -21,12 +21,12 @@ export interface AssetIds {
 export const hasEnded = ({ status }: { readonly status: string }): boolean =>
   status === 'complete' || status === 'failed';
 
-/** The status of a submission; looked at every second and a half until it ends, for where no live channel is. */
+/** The status of a submission; looked at every second and a half until it ends, also after a retry, for where no live channel is. */
 export const useSubmission = (submissionId: string) =>
   useReading<SubmissionView>({
     key: ['submission', submissionId],
     read: (signal) => request('GET', paths.submission(submissionId), { signal }),
-    everyMs: 1500,
+    everyMs: (view) => (view !== undefined && hasEnded(view) ? false : 1500),
     staleMs: 1000,
   });
 

@@ -17,6 +17,10 @@ const paceMs = Number(process.argv[2] ?? 0);
 /** Reasons are fewer words than a finding. */
 const reasonPaceMs = paceMs / 3;
 const isFocused = `document.activeElement.closest('.finding.selected') !== null`;
+const selectedNumber = `Number(document.querySelector('.finding.selected .number').textContent)`;
+/** Numbers of the findings that the service calls decided. */
+const decidedNumbers = `fetch(location.pathname.replace('/console', '/api/console/v1') + '/issues').then((answer) => answer.json()).then(({ issues }) =>
+  issues.filter(({ status }) => status === 'ACKNOWLEDGED' || status === 'DISMISSED').map(({ referenceNumber }) => referenceNumber).sort((a, b) => a - b))`;
 
 const conditions =
   'arthritis,cancer,diabetes,asthma,eczema,psoriasis,depression,dementia,migraine,osteoporosis,hepatitis,malaria,tuberculosis,bronchitis,pneumonia,influenza,epilepsy,gout,anaemia,glaucoma,cataracts,tinnitus,insomnia,colitis,cystitis,sinusitis,tonsillitis,gastritis,shingles,herpes,measles,rheumatism,sciatica,lupus,leukaemia,angina,thrombosis,hypertension,obesity,endometriosis'.split(
@@ -43,6 +47,14 @@ const decided = async (page: Page): Promise<number> => Number.parseInt(await bar
 async function reached(page: Page, count: number): Promise<void> {
   while ((await decided(page)) < count) await page.waitForTimeout(5);
 }
+/** Milliseconds until the focus is in the selected finding, as a program outside the browser sees it. */
+async function focusArrives(page: Page): Promise<number> {
+  const begun = performance.now();
+  for (let isFirst = true; ; isFirst = false) {
+    if (await page.evaluate<boolean>(isFocused)) return isFirst ? 0 : performance.now() - begun;
+    if (performance.now() - begun > 5000) throw new Error('The focus is elsewhere.');
+  }
+}
 
 const state = await mkdtemp(join(tmpdir(), 'asset-review-console-'));
 const started = performance.now();
@@ -67,7 +79,8 @@ try {
   await reached(page, 1);
   say('from npm start to the first decision', started);
 
-  let [spentMs, keys, count, unfocused] = [0, 0, 0, 0];
+  let [spentMs, keys, count] = [0, 0, 0];
+  const focusDelaysMs: number[] = [];
   for (let file = 1; count < wanted; file += 1) {
     await page.goto(new URL('/console', link).href);
     await submit(page, `many-${file}.txt`, claims);
@@ -76,7 +89,9 @@ try {
     await page.keyboard.press('n');
     keys += 1;
     await page.locator('.finding.selected').waitFor();
+    const chosen: number[] = [];
     for (let done = 1; done <= found && count < wanted; done += 1, count += 1) {
+      chosen.push(await page.evaluate<number>(selectedNumber));
       // Every third is dismissed, which asks for a reason: two keys.
       const sequence = done % 3 === 0 ? ['d', '2'] : ['a'];
       for (const key of sequence) {
@@ -86,17 +101,21 @@ try {
         if (key === 'd') await page.getByRole('dialog').waitFor();
       }
       await reached(page, done);
-      if (!(await page.evaluate<boolean>(isFocused))) unfocused += 1;
+      focusDelaysMs.push(await focusArrives(page));
     }
     while ((await page.locator('.decided').innerText()).includes('saving')) await page.waitForTimeout(5);
     spentMs += performance.now() - begun;
-    const before = await decided(page);
+    const kept = await page.evaluate<number[]>(decidedNumbers);
+    if (kept.join() !== chosen.toSorted((a, b) => a - b).join())
+      throw new Error(`many-${file}.txt: decided about ${chosen.join()}, kept are ${kept.join()}`);
     await page.reload();
     await page.locator('.finding').first().waitFor();
-    console.log(`many-${file}.txt: ${before} of ${found} decided, ${await decided(page)} after a reload`);
+    console.log(
+      `many-${file}.txt: the ${kept.length} of ${found} that were chosen are decided, ${await decided(page)} after a reload`,
+    );
   }
   console.log(
-    `${count} decisions, ${keys} keys, all kept: ${(spentMs / 1000).toFixed(1)} s; ${unfocused} times the focus was elsewhere`,
+    `${count} decisions, ${keys} keys, all kept: ${(spentMs / 1000).toFixed(1)} s; the focus came later than the decision was seen ${focusDelaysMs.filter((ms) => ms > 0).length} times, by at most ${Math.max(...focusDelaysMs).toFixed(0)} ms`,
   );
   await browser.close();
 } finally {

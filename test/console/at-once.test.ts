@@ -14,12 +14,18 @@ const claims = conditions.map((condition) => `Our tea cures ${condition} in seve
 const isPost = (request: Request, end: string): boolean =>
   request.method() === 'POST' && new URL(request.url()).pathname.endsWith(end);
 
+const isPut = (request: Request): boolean => request.method() === 'PUT';
+
+/** A call of the public API with somebody's session. */
+const call = <T>(who: Page, method: string, path: string, body?: object): Promise<T> =>
+  who.evaluate<T>(
+    `fetch(${JSON.stringify(path.replace('/console', '/api/console/v1'))}, { method: '${method}',
+      headers: { 'Content-Type': 'application/json' }, ${body ? `body: ${JSON.stringify(JSON.stringify(body))}` : ''} }).then((answer) => answer.json())`,
+  );
+
 /** Keeps such calls of the page back until they are let go. */
 async function hold(page: Page, isHeld: (request: Request) => boolean): Promise<() => Promise<void>> {
-  let release = (): void => undefined;
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route('**', async (route: Route) => {
     if (isHeld(route.request())) await released;
     // The page may have given it up.
@@ -54,11 +60,6 @@ describe('the console where several things happen at once', () => {
 
   afterAll(async () => world?.stop());
 
-  const call = <T>(who: Page, method: string, path: string, body?: object): Promise<T> =>
-    who.evaluate<T>(
-      `fetch(${JSON.stringify(path.replace('/console', '/api/console/v1'))}, { method: '${method}',
-        headers: { 'Content-Type': 'application/json' }, ${body ? `body: ${JSON.stringify(JSON.stringify(body))}` : ''} }).then((answer) => answer.json())`,
-    );
   const findIssue = async (number: number): Promise<{ readonly id: string; readonly status: string }> => {
     const { issues } = await call<{ issues: { id: string; status: string; referenceNumber: number }[] }>(
       page,
@@ -187,15 +188,14 @@ describe('the console where several things happen at once', () => {
 
   test('a decision that is cancelled while its evidence is sent is not made', async () => {
     await open(8);
-    const isSending = (request: Request): boolean => request.method() === 'PUT';
-    const release = await hold(page, isSending);
+    const release = await hold(page, isPut);
     await page.keyboard.press('e');
     const png = { name: 'study.png', mimeType: 'image/png', buffer: Buffer.from('a picture') };
     await page.getByLabel('Evidence files').setInputFiles(png);
-    const sent = page.waitForRequest(isSending);
+    const sent = page.waitForRequest(isPut);
     await page.getByRole('button', { name: 'Save decision' }).click();
     await sent;
-    const stopped = page.waitForEvent('requestfailed', isSending);
+    const stopped = page.waitForEvent('requestfailed', isPut);
     await page.getByRole('button', { name: 'Cancel' }).click();
     await stopped;
     await release();

@@ -17,7 +17,7 @@ export async function inTurn(
   work: (before: Before) => Promise<Outcome>,
 ): Promise<Outcome> {
   const earlier = new Map(issueIds.map((id) => [id, latest.get(id)]));
-  const turn = Promise.all(earlier.values())
+  const turn = Promise.all(issueIds.map(async (id) => earlier.get(id)))
     .then(() => work(async (id) => earlier.get(id)))
     .catch((error: unknown): Outcome => ({ made: [], error }));
   for (const id of issueIds) latest.set(id, turn);

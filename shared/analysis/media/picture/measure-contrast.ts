@@ -12,6 +12,10 @@ export interface Contrast {
 const ringWidth = 3;
 /** Share of the pixels of a box that are surely ink: those least like the background. */
 const inkShare = 0.05;
+/** Share of them that are surely ground, where letters are so heavy that the median lies on their edges. */
+const groundShare = 0.5;
+/** Pixels whose light differs by this share of white are of one colour. */
+const sameLight = 1 / 64;
 /** At most about this many pixels of a box are looked at; evenly spread. */
 const sampleLimit = 8000;
 const binCount = 1024;
@@ -49,7 +53,8 @@ export interface Look extends Contrast {
 /**
  * Contrast of the text in a box with what it stands on: the median of its pixels against the median of the twentieth of them that differ
  * most from it; of the two, the foreground is the one less like what is just outside. So a frame around the box, or a label of which it is
- * all, does not count. Letters lower than about 10 pixels have no pixel in their own colour and measure too low.
+ * all, does not count. Letters that fill half of the box put that median on their edges, where few pixels are alike: then the median of the
+ * half least like the ink is taken. Letters lower than about 10 pixels have no pixel in their own colour and measure too low.
  * Undefined for an empty box, or one without surroundings.
  */
 export function measureContrast(picture: Picture, box: PixelBox): Look | undefined {
@@ -65,8 +70,10 @@ export function measureContrast(picture: Picture, box: PixelBox): Look | undefin
   if (ring.total === 0 || inside.total === 0) return undefined;
   const around = ring.colourOf(ring.medianBin());
   const middle = inside.medianBin();
-  const most = inside.colourOf(middle);
-  const other = inside.colourOf(inside.farthestBin(middle, inkShare));
+  const ink = inside.farthestBin(middle, inkShare);
+  const ground = inside.farthestBin(ink, groundShare);
+  const most = inside.colourOf(inside.countLike(ground) > inside.countLike(middle) ? ground : middle);
+  const other = inside.colourOf(ink);
   const [light, lightOfMost, lightOfOther] = [around, most, other].map(luminanceOf) as [number, number, number];
   const isMostInk = contrastRatio(lightOfMost, light) > contrastRatio(lightOfOther, light);
   return {
@@ -128,6 +135,12 @@ class LightHistogram {
       if (seen >= wanted) return darker >= lighter ? from - distance : from + distance;
     }
     return from;
+  }
+
+  /** Pixels of about the luminance of a bin. */
+  countLike(bin: number): number {
+    const reach = Math.round(binCount * sameLight);
+    return this.#counts.subarray(Math.max(0, bin - reach), bin + reach + 1).reduce((sum, count) => sum + count, 0);
   }
 
   /** The mean colour of the pixels in a bin; a grey of that luminance where it is empty. */

@@ -56,6 +56,23 @@ describe('contrast', () => {
     });
   });
 
+  test.each([
+    [[247, 246, 242], [191, 32, 32], 5.6],
+    [[198, 32, 31], [248, 232, 213], 4.8],
+  ])('of heavy letters with soft edges is that of the colours, not of the edges: %j on %j', (ink, paper, ratio) => {
+    // 45 % ink, 40 % paper, 15 % edges: the pixel in the middle is one of an edge.
+    const shares = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0.3, 0.5, 0.7, 1, 1, 1, 1, 1, 1, 1, 1];
+    const picture = drawStripes(paper, paper);
+    for (let y = box.top; y < box.bottom; y++)
+      for (let x = box.left; x < box.right; x++)
+        for (let channel = 0; channel < 3; channel++) {
+          const share = 1 - (shares[(x + y * 7) % shares.length] ?? 0);
+          const mixed = (ink[channel] ?? 0) * share + (paper[channel] ?? 0) * (1 - share);
+          picture.pixels[(y * picture.width + x) * 3 + channel] = Math.round(mixed);
+        }
+    expect(measureContrast(picture, box)?.ratio).toBeCloseTo(ratio, 0);
+  });
+
   test('of nothing is 1', () => {
     expect(measureContrast(drawStripes([200, 200, 200], [200, 200, 200]), box)?.ratio).toBe(1);
   });

@@ -10,7 +10,7 @@ import { createNodeAvEngine } from './node-av-engine.ts';
 import { openReview, type Review } from './open-review.ts';
 import { playThrough } from './play-through.ts';
 import { readSamples } from './read-samples.ts';
-import { describeSpeech, toHeardParts } from './speech-parts.ts';
+import { describeSpeech, heardNobody, toHeardParts } from './speech-parts.ts';
 import { statesLength } from './states-length.ts';
 import { measureDamage, measurePicture, measureSound } from './to-measurements.ts';
 import { joinSentences, toSpokenBlocks } from './to-spoken-blocks.ts';
@@ -203,13 +203,6 @@ function toWords(
     ...(isFilm && file.sound === undefined ? [fact('audio_missing')] : []),
   ];
 }
-
-/** All of its sound was listened to, and nobody speaks in it. */
-const heardNobody = ({ state, plan, isStopped, speechFailure }: Review): boolean =>
-  plan.withSpeech &&
-  !isStopped &&
-  speechFailure === undefined &&
-  [state.segments, state.unclear, state.unheard].every((spans) => spans.length === 0);
 
 const fact = (name: 'captions_missing' | 'captions_missing_unspoken' | 'audio_missing'): ExtractionPart => ({
   type: 'measurement',

@@ -8,6 +8,8 @@ import type { MediaFile } from './media-engine.ts';
 import { localSpeech, type Review, type ReviewState } from './open-review.ts';
 import { joinSentences, toSpokenBlocks } from './to-spoken-blocks.ts';
 
+/** Sound without speech that is at least this long may be a song, whose words are not recognised. */
+const shortestSongMs = 10_000;
 /** At most this many passages are listed; of the others only the number is given. */
 const namedPassages = 5;
 
@@ -56,6 +58,15 @@ const toUncaptioned = ({ startMs, endMs, text }: Uncaptioned): ExtractionPart =>
 const toBeginning = (text: string): string =>
   text.length <= 120 ? text : `${text.slice(0, 120).replace(/\s\S*$/, '')}…`;
 
+/** All of the sound was listened to, and nobody speaks in it. */
+export const heardNobody = ({ state, plan, isStopped, speechFailure }: Review): boolean =>
+  plan.withSpeech &&
+  !isStopped &&
+  speechFailure === undefined &&
+  [state.segments, state.unclear, state.unheard].every((spans) => spans.length === 0);
+
+const maySing = ({ sound }: ReviewState): boolean => sound.endMs - lengthOf(sound.silence.found) >= shortestSongMs;
+
 /** How much of what is spoken is known, in seconds of speech, and why it is not all. */
 export function describeSpeech(file: MediaFile, review: Review, hasTranscript: boolean): readonly ExtractionPart[] {
   const { state, plan, isStopped, speechFailure } = review;
@@ -84,6 +95,9 @@ export function describeSpeech(file: MediaFile, review: Review, hasTranscript: b
       ? []
       : [`Somebody speaks at ${toClocks(unclear)}, but was not understood: too unclear, or not English.`]),
     ...(unheard.length === 0 ? [] : [`What hears speech failed at ${toClocks(unheard)}.`]),
+    ...(heardNobody(review) && maySing(state)
+      ? ['Nobody was heard to speak; words that are sung are not recognised.']
+      : []),
   ];
   const extent = reasons.length === 0 ? 'full' : 'partial';
   return [toCoverage(extent, reasons.join(' '), lengthOf([...unclear, ...unheard]))];

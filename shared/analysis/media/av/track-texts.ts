@@ -41,6 +41,8 @@ const sharedWords = 0.5;
 const still = { distance: 0.02, height: 0.15 } as const;
 /** A text that is seen in only one picture, and for less than this, moves or is part of a moving picture. */
 const shortestStillMs = 250;
+/** A text that is shown for less than this may be read while it fades: its colours are not those it is set in. */
+const shortestSteadyMs = 500;
 
 /**
  * Follows the texts of a film from picture to picture, by their words and their places. Each is given once, as it was read best, for the time it is
@@ -139,7 +141,8 @@ function toParts(track: readonly Sighting[], frames: ShownFrames): readonly Extr
     block: { ...best.part.block, place: { kind: 'time', startMs: shown.startMs, endMs: shown.endMs } },
   };
   if (!standsStill(track, shown)) return [part];
-  return [part, ...best.measured, ...measureHold(part, withDoubt(track, shown, frames), frames.height)];
+  const measured = shown.endMs - shown.startMs < shortestSteadyMs ? [] : best.measured;
+  return [part, ...measured, ...measureHold(part, withDoubt(track, shown, frames), frames.height)];
 }
 
 const worthOf = ({ part: { block } }: Sighting): number => block.text.length * (block.confidence ?? 1) ** 2;

@@ -124,4 +124,27 @@ describe('a text in a film', () => {
     const parts = track(drifting, [undefined, undefined, {}, {}, undefined, undefined, undefined]);
     expect(measured(parts)).toContainEqual(['small_print_hold', 3000]);
   });
+
+  test.for([
+    ['You’re in good hands with Harbour', 26, false],
+    ['Made for the way you live', 26, false],
+    ['Subject to status', 26, true],
+    ['Offer ends 30 June', 26, true],
+    ['Please drink responsibly', 26, true],
+    ['Characters and events shown here were made up for you', 26, true],
+    ['Terms apply', 26, false],
+    [small, 36, false],
+  ] as const)('“%s” in letters of %i rows of 720 is small print: %s', ([text, height, isSmallPrint]) => {
+    const parts = track(captioned, [undefined, { text, height }, { text, height }, { text, height }, undefined]);
+    expect(blocksIn(parts)).toMatchObject([{ text }]);
+    expect(measured(parts).some(([name]) => name === 'small_print_hold')).toBe(isSmallPrint);
+  });
+
+  test('that is shown for a moment may be read while it fades: its contrast is not measured', () => {
+    const flashed = filmOf((timeMs, cell) => (inCaption(cell) && timeMs >= 1000 && timeMs < 1320 ? 120 : 60));
+    expect(measured(track(flashed, [undefined, {}, undefined]))).toEqual([
+      ['small_print_hold', 320],
+      ['small_print_hold_share', 0.09],
+    ]);
+  });
 });

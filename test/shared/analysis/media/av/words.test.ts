@@ -138,6 +138,19 @@ describe('speech', () => {
     });
   });
 
+  test.for([
+    [12, 'partial', 'Nobody was heard to speak; words that are sung are not recognised.'],
+    [4, 'full', ''],
+  ] as const)('of which there is none in %i s of sound: a song may be', async ([seconds, extent, reason]) => {
+    const bytes = await writeMedia({
+      container: 'wav',
+      sound: { sampleRate: 16_000, channels: 1, seconds, sample: toneOf(440, -20) },
+    });
+    const transcribe: Transcribe = () => Promise.resolve({ source: 'azure-speech', segments: [] });
+    const { coverage } = await extract('wav', bytes, { transcribe });
+    expect(coverage).toContainEqual(expect.objectContaining({ check: 'speech', extent, reason }));
+  });
+
   test('that cannot be transcribed is said, and the rest stands', async () => {
     const extraction = await extract('mp4', await writeFilm(2), {
       transcribe: () => Promise.reject(new Error('busy')),

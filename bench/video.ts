@@ -3,18 +3,23 @@ import { once } from 'node:events';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { defaultCeilings } from '../shared/analysis/media/ceilings.ts';
 import { createFlashDetector } from '../shared/analysis/media/flash.ts';
 import { flashFrame } from '../shared/analysis/media/flash-cells.ts';
 import { createRandom } from '../support/media/mutate.ts';
 import { median, toRatio, toThreeFigures } from './measure.ts';
 import type { Bench, BenchResult } from './types.ts';
+import { makeAdvert } from './video/make-advert.ts';
 import { filmSize } from './video/make-pictures.ts';
 import { measureChildren } from './video/measure-children.ts';
-import { type ReviewCost, reviewFilm } from './video/review-film.ts';
+import { type ReviewCost, reviewFilm, type Sought } from './video/review-film.ts';
 import { writeLoopedFilm } from './video/write-looped-film.ts';
 
 /** Seconds of film; `BENCH_VIDEO_SECONDS=60,600,3600` shows how the cost grows to an hour (needs 360 MB of disk for a minute). */
 const lengths = (process.env['BENCH_VIDEO_SECONDS'] ?? '60').split(',').map(Number);
+/** Seconds of film that is measured with everything; `0` leaves it out. */
+const everythingSeconds = Number(process.env['BENCH_EVERYTHING_SECONDS'] ?? '120');
+const noWords: Sought = { recognisedPictures: 0, listens: false };
 /** Longer films are measured once. */
 const longFilmSeconds = 120;
 const rounds = 3;
@@ -48,7 +53,7 @@ async function compare(file: string, times: number): Promise<Comparison> {
   const filtering: (number | null)[] = [];
   for (let round = 0; round < times; round++) {
     decoding.push(await runFfmpeg(file, []));
-    ours.push(await reviewFilm(file, 0));
+    ours.push(await reviewFilm(file, noWords));
     filtering.push(await runFfmpeg(file, filters));
   }
   return {
@@ -141,7 +146,10 @@ async function measureLength(folder: string, seconds: number, startUp: Compariso
 /** Words in pictures of noise, the most that reading can cost, and the memory of the process that reads them. */
 async function measureWords(folder: string): Promise<BenchResult[]> {
   const file = await writeLoopedFilm(folder, { seconds: wordsSeconds });
-  const [without, withWords] = [await reviewFilm(file, 0), await reviewFilm(file, wordPictures)];
+  const [without, withWords] = [
+    await reviewFilm(file, noWords),
+    await reviewFilm(file, { recognisedPictures: wordPictures, listens: false }),
+  ];
   const words = Math.max(0, withWords.cpuSeconds - without.cpuSeconds);
   return [
     toResult(`reading the words in up to ${wordPictures} pictures of noise`, 'CPU s', words),
@@ -149,6 +157,33 @@ async function measureWords(folder: string): Promise<BenchResult[]> {
     toResult('peak memory of the child that decodes beside it', 'MB', withWords.peakMegabytes),
   ];
 }
+
+/** A film that speaks and shows print all along: what reading and hearing add to the full pass without words, in processor time of all children. */
+async function measureEverything(folder: string, seconds: number): Promise<BenchResult[]> {
+  const file = await writeLoopedFilm(folder, { seconds }, await makeAdvert());
+  const { recognisedPictures } = defaultCeilings;
+  const decoding = await runFfmpeg(file, []);
+  const without = await reviewFilm(file, noWords);
+  const printed = await reviewFilm(file, { recognisedPictures, listens: false });
+  const heard = await reviewFilm(file, { recognisedPictures: 0, listens: true });
+  const all = await reviewFilm(file, { recognisedPictures, listens: true });
+  const what = `${seconds} s of 1080p with speech and print`;
+  const without60 = (without.cpuSeconds * 60) / seconds;
+  const result = (measure: string, { cpuSeconds }: ReviewCost): BenchResult =>
+    toResult(`${what}, ${measure}`, 'CPU s per minute', (cpuSeconds * 60) / seconds, without60, 'without words');
+  return [
+    toResult(`${what}, without words`, 'CPU s per minute', without60, scaleToMinute(decoding, seconds), decodingOnly),
+    result('print read', printed),
+    result('speech heard', heard),
+    result('everything', all),
+    toResult(`${what}, words read`, 'words', all.words.read),
+    toResult(`${what}, words heard`, 'words', all.words.heard),
+    toResult(`${what}, peak memory of the child that listens`, 'MB', all.peakListeningMegabytes),
+  ];
+}
+
+const scaleToMinute = (value: number | null, seconds: number): number | null =>
+  value === null ? null : (value * 60) / seconds;
 
 /** Reviewing films beside ffmpeg on the same files, in processor time; reading the words in pictures is shown apart (Linux only). */
 export const bench: Bench = {
@@ -167,6 +202,7 @@ export const bench: Bench = {
         ...results,
         toResult('flash detector', 'CPU s per minute', measureFlash(), perMinute, decodingOnly),
         ...(await measureWords(folder)),
+        ...(everythingSeconds > 0 ? await measureEverything(folder, everythingSeconds) : []),
       ];
     } finally {
       await rm(folder, { recursive: true });

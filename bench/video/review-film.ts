@@ -3,6 +3,7 @@ import type { ByteSource } from '../../shared/analysis/media/byte-source.ts';
 import { defaultCeilings } from '../../shared/analysis/media/ceilings.ts';
 import { extractInChild } from '../../shared/analysis/worker/extract-in-child.ts';
 import { findReadableFolders } from '../../shared/analysis/worker/find-readable-folders.ts';
+import type { TextSource } from '../../shared/model/extraction.ts';
 import { measureChildren } from './measure-children.ts';
 
 const entry = new URL('../../shared/analysis/worker/main.ts', import.meta.url);
@@ -16,6 +17,10 @@ export interface ReviewCost {
   readonly peakMegabytes: number;
   /** Of the process that reads words; 0 where none did. */
   readonly peakRecognitionMegabytes: number;
+  /** Of the process that listens; 0 where none did. */
+  readonly peakListeningMegabytes: number;
+  /** Words that were read in pictures, and that were heard. */
+  readonly words: Readonly<Record<'read' | 'heard', number>>;
   /** Bytes read, of the bytes there are. */
   readonly readShare: number;
 }
@@ -43,8 +48,16 @@ export async function countFile(handle: FileHandle): Promise<CountedFile> {
   };
 }
 
-/** Extracts a film in child processes as the service does; `recognisedPictures` 0 reads no words. */
-export async function reviewFilm(file: string, recognisedPictures: number): Promise<ReviewCost> {
+/** What is looked for in a film. */
+export interface Sought {
+  /** Pictures whose words are read; 0 reads none. */
+  readonly recognisedPictures: number;
+  /** Whether speech is recognised. */
+  readonly listens: boolean;
+}
+
+/** Extracts a film in child processes as the service does. */
+export async function reviewFilm(file: string, { recognisedPictures, listens }: Sought): Promise<ReviewCost> {
   const handle = await open(file, 'r');
   try {
     const source = await countFile(handle);
@@ -55,6 +68,7 @@ export async function reviewFilm(file: string, recognisedPictures: number): Prom
         filename: 'film.mp4',
         metadata: {},
         source,
+        listens,
         ceilings: { ...defaultCeilings, recognisedPictures, deadlineMs, fullPassMs: Number.POSITIVE_INFINITY },
         entry,
         readableFolders,
@@ -63,10 +77,15 @@ export async function reviewFilm(file: string, recognisedPictures: number): Prom
       }),
     );
     if (!result.ok) throw new Error(`The film was not reviewed: ${result.failure.message}`);
+    const { blocks } = result.extraction;
+    const countWords = (kind: TextSource): number =>
+      blocks.filter(({ source: from }) => from === kind).flatMap(({ text }) => text.match(/\p{L}+/gu) ?? []).length;
     return {
       cpuSeconds,
       peakMegabytes: result.peakMemoryBytes / 1e6,
       peakRecognitionMegabytes: result.peakRecognitionBytes / 1e6,
+      peakListeningMegabytes: result.peakListeningBytes / 1e6,
+      words: { read: countWords('ocr_text'), heard: countWords('transcript_text') },
       readShare: source.bytesRead / source.sizeBytes,
     };
   } finally {

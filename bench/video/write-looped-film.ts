@@ -5,7 +5,21 @@ import { Dictionary, FFmpegError, FormatContext, IOContext, Packet } from 'node-
 import { toneOf, writeMedia } from '../../support/media/write-media.ts';
 import { filmSize, makePictures } from './make-pictures.ts';
 
-const loopSeconds = 4;
+/** What a film shows and says again and again. */
+export interface Loop {
+  readonly seconds: number;
+  /** Red, green and blue of every pixel of a picture of `filmSize`. */
+  draw(index: number): Buffer;
+  /** -1 to 1. */
+  sample(seconds: number): number;
+}
+
+/** Moving noise and a tone. */
+function makeNoise(): Loop {
+  const pictures = makePictures();
+  const sample = toneOf(1000, -23);
+  return { seconds: 4, draw: (index) => pictures[index % pictures.length] ?? Buffer.alloc(0), sample };
+}
 
 /** When a film is long enough. */
 export type FilmEnd = { readonly seconds: number } | { readonly sizeBytes: number };
@@ -14,15 +28,13 @@ export type FilmEnd = { readonly seconds: number } | { readonly sizeBytes: numbe
  * Writes an MP4 of 1080p with sound into `folder` and returns its path: a few seconds again and again, real packets all along, with the
  * index at the end. Ends with the whole loop that passes `seconds`, or just below `sizeBytes`.
  */
-export async function writeLoopedFilm(folder: string, end: FilmEnd): Promise<string> {
-  const pictures = makePictures();
-  const tone = toneOf(1000, -23);
-  const draw = (index: number): Buffer => pictures[index % pictures.length] ?? Buffer.alloc(0);
-  const seconds = 'seconds' in end ? Math.min(loopSeconds, end.seconds) : loopSeconds;
+export async function writeLoopedFilm(folder: string, end: FilmEnd, whole: Loop = makeNoise()): Promise<string> {
+  const { draw, sample } = whole;
+  const seconds = 'seconds' in end ? Math.min(whole.seconds, end.seconds) : whole.seconds;
   const loop = await writeMedia({
     container: 'mp4',
     picture: { ...filmSize, frames: Math.ceil(seconds * filmSize.framesPerSecond), draw },
-    sound: { sampleRate: 48_000, channels: 2, seconds, sample: (at) => tone(at) },
+    sound: { sampleRate: 48_000, channels: 2, seconds, sample: (at) => sample(at) },
   });
   const loopFile = join(folder, 'loop.mp4');
   await writeFile(loopFile, loop);

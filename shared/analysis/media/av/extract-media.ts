@@ -91,7 +91,7 @@ async function reviewFile(context: ExtractionContext, engine: MediaEngine, whole
   if (file.picture === undefined) return;
   context.add(...toFrames(review, context.ceilings.frames));
   await context.flush();
-  await readSamples(context, state.picture, file.picture.height);
+  await readSamples(context, state.picture, file.picture);
 }
 
 function describeFile({ picture, sound, captions, undecodable, tags }: MediaFile): readonly ExtractionPart[] {

@@ -1,6 +1,6 @@
 import type { ExtractionPart } from '../extraction-part.ts';
 
-/** Letters lower than this share of the picture are small print. */
+/** Letters lower than this share of the shorter side of the picture are small print. */
 const smallShare = 0.05;
 /** Fewer words than this are read at a glance and are not measured. */
 const fewWords = 3;
@@ -36,10 +36,10 @@ type BlockPart = Extract<ExtractionPart, { readonly type: 'block' }>;
 export function measureHold(
   { block }: BlockPart,
   { startMs, endMs }: Hold,
-  originalHeight: number,
+  shortSide: number,
 ): readonly ExtractionPart[] {
   const words = block.text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
-  const isSmall = (block.letterHeight ?? originalHeight) < smallShare * originalHeight;
+  const isSmall = (block.letterHeight ?? shortSide) < smallShare * shortSide;
   const isQualification = words >= manyWords || (words >= fewWords && qualifying.test(block.text));
   if (!isSmall || !isQualification || block.key === undefined) return [];
   const at = { blockKey: block.key, from: 0, to: block.text.length };

@@ -7,6 +7,12 @@ import type { PictureState, Sample } from './watch-picture.ts';
 /** Films with few pictures are read enlarged, which finds smaller print. */
 const enlargedSamples = 20;
 
+/** Of the film, in pixels. */
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
 /**
  * Has the words in the pictures that were taken of a film read, and measures for how long each stood on the screen. What was read is kept
  * when a text is over; pictures that could not be read are counted in the coverage.
@@ -14,7 +20,7 @@ const enlargedSamples = 20;
 export async function readSamples(
   context: ExtractionContext,
   state: PictureState,
-  originalHeight: number,
+  { width, height: originalHeight }: Size,
 ): Promise<void> {
   const { samples } = state;
   const tell = (extent: Coverage['extent'], reason: string): void =>
@@ -29,7 +35,7 @@ export async function readSamples(
     history: state.history,
     sampleTimesMs: samples.map(({ timeMs }) => timeMs),
     endMs: state.lastMs + state.gapMs,
-    height: originalHeight,
+    shortSide: Math.min(width, originalHeight),
   });
   let engines: PictureWords['engines'] = [];
   let unread = 0;

@@ -24,8 +24,8 @@ export interface ShownFrames {
   /** When the pictures that are read were shown. */
   readonly sampleTimesMs: readonly number[];
   readonly endMs: number;
-  /** Of the film, in pixels. */
-  readonly height: number;
+  /** Of the film, in pixels: its height, or the width of one that is upright. */
+  readonly shortSide: number;
 }
 
 export interface TextTracker {
@@ -142,7 +142,7 @@ function toParts(track: readonly Sighting[], frames: ShownFrames): readonly Extr
   };
   if (!standsStill(track, shown)) return [part];
   const measured = shown.endMs - shown.startMs < shortestSteadyMs ? [] : best.measured;
-  return [part, ...measured, ...measureHold(part, withDoubt(track, shown, frames), frames.height)];
+  return [part, ...measured, ...measureHold(part, withDoubt(track, shown, frames), frames.shortSide)];
 }
 
 const worthOf = ({ part: { block } }: Sighting): number => block.text.length * (block.confidence ?? 1) ** 2;

@@ -50,7 +50,7 @@ const filmOf = (levelAt: (timeMs: number, cell: number) => number) => ({
   })),
   sampleTimesMs: [0, 1000, 2000, 3000, 4000, 5000, 6000],
   endMs: 10_000,
-  height: 720,
+  shortSide: 720,
 });
 
 const inCaption = (cell: number): boolean => Math.floor(cell / flashFrame.width) >= 32;

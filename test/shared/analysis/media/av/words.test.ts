@@ -197,6 +197,22 @@ describe('words in the picture', () => {
     expect(extraction.frames[0]?.jpeg.subarray(0, 2)).toEqual(new Uint8Array([0xff, 0xd8]));
   });
 
+  test('of an upright film is small by its width', { timeout: 120_000 }, async () => {
+    const [width, height, framesPerSecond] = [540, 960, 10];
+    const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="#14285a"/>
+      <g font-family="sans-serif" fill="white"><text x="30" y="400" font-size="44">Offer ends on Monday</text><text x="30" y="800" font-size="20">Terms and conditions apply to all offers</text></g></svg>`;
+    const printed = await sharp(Buffer.from(drawing)).removeAlpha().raw().toBuffer();
+    const picture = { width, height, framesPerSecond, frames: 15, draw: () => printed };
+    const { blocks, measurements } = await extract('mp4', await writeMedia({ container: 'mp4', picture }), {
+      recognisedPictures: 2,
+    });
+    expect(blocks.map(({ text }) => text).join(' ')).toMatch(/Offer ends on Monday.*Terms and conditions/s);
+    const held = measurements.filter(({ name }) => name === 'small_print_hold');
+    expect(held.map(({ anchor }) => 'quote' in anchor && anchor.quote)).toEqual([
+      'Terms and conditions apply to all offers',
+    ]);
+  });
+
   test('that takes too long to read is said, and the rest stands', { timeout: 60_000 }, async () => {
     const extraction = await extract('mp4', await writeFilm(2), { recognisedPictures: 10, stepMs: 1 });
     const count = extraction.frames.length;

@@ -29,12 +29,11 @@ export type FilmEnd = { readonly seconds: number } | { readonly sizeBytes: numbe
  * index at the end. Ends with the whole loop that passes `seconds`, or just below `sizeBytes`.
  */
 export async function writeLoopedFilm(folder: string, end: FilmEnd, whole: Loop = makeNoise()): Promise<string> {
-  const { draw, sample } = whole;
   const seconds = 'seconds' in end ? Math.min(whole.seconds, end.seconds) : whole.seconds;
   const loop = await writeMedia({
     container: 'mp4',
-    picture: { ...filmSize, frames: Math.ceil(seconds * filmSize.framesPerSecond), draw },
-    sound: { sampleRate: 48_000, channels: 2, seconds, sample: (at) => sample(at) },
+    picture: { ...filmSize, frames: Math.ceil(seconds * filmSize.framesPerSecond), draw: (index) => whole.draw(index) },
+    sound: { sampleRate: 48_000, channels: 2, seconds, sample: (at) => whole.sample(at) },
   });
   const loopFile = join(folder, 'loop.mp4');
   await writeFile(loopFile, loop);

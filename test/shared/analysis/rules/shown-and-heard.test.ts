@@ -4,9 +4,10 @@ import type { TextBlock } from '../../../../shared/model/extraction.ts';
 import { toExtraction } from '../../../../support/to-extraction.ts';
 import { reviewContext } from './review-context.ts';
 
+const place = (startMs: number, endMs: number) => ({ kind: 'time', startMs, endMs }) as const;
+
 /** A film that shows some words, and in which other ones are heard meanwhile. */
 const review = (shown: string, heard: string) => {
-  const place = (startMs: number, endMs: number) => ({ kind: 'time', startMs, endMs }) as const;
   const blocks: TextBlock[] = [
     { text: shown, start: 0, source: 'ocr_text', role: 'body', place: place(6000, 12_000) },
     { text: heard, start: shown.length + 1, source: 'transcript_text', role: 'body', place: place(9000, 11_000) },

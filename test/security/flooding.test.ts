@@ -21,6 +21,7 @@ const floods: Readonly<Record<string, string>> = {
   'sentences about a charity': flood(() => 'We raise money in aid of people whose tea cures cancer.'),
   guidance: flood(() => 'Under the CAP Code, ads must not say that tea cures cancer.'),
   'cured discounts': flood((index) => `Half price flight ${index}*\n* Travel in March`),
+  'a text without spaces': 'a.b.c.d.e?f?g*'.repeat(count),
   'lighter findings': flood((index) => `Gadget ${index} cuts your energy bills by ${index + 1}%.`),
 };
 

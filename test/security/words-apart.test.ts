@@ -152,6 +152,12 @@ describe('a claim whose words stand apart', () => {
     );
   });
 
+  it('is read in the handle of a shop of a country', () => {
+    expect(quotes([['Our herbal tea: follow @CuresCancerUK today.']])).toContainEqual(
+      expect.stringContaining('@CuresCancerUK'),
+    );
+  });
+
   it('is read in a word that is no address', () => {
     expect(quotes([['Our herbal tea curescancer.now you feel well']]).join()).toContain('cures');
   });
@@ -188,6 +194,7 @@ describe('sound words that stand apart', () => {
       ],
     ],
     ['an address that asks', [['Herbal tea. See https://www.example.org/does-aspirin-cure-cancer for advice.']]],
+    ['a handle of a cause', [['Herbal tea. 10p of each box goes to @CureCancerUK and @beatdiabetesuk.']]],
     ['a handle of a charity', [['Herbal tea in aid of @CancerResearchUK and @arthritissupport, see diabetes.org.uk.']]],
     [
       'an address with a path',

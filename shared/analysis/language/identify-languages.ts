@@ -1,5 +1,6 @@
 import type { TextBlock } from '../../model/extraction.ts';
 import { english, identifyLanguage, type LanguageTag, listTellingWords } from './identify-language.ts';
+import { findLanguageOfScript } from './language-of-script.ts';
 
 /** Sentences, each with what ends it. */
 const sentence = /[^.!?…\n]*(?:[.!?…]+(?!\s|$)[^.!?…\n]*)*[.!?…\n]*\s*/gu;
@@ -60,12 +61,21 @@ function listForeign(text: string, ofBlock: LanguageTag): readonly ForeignRun[] 
   return runs;
 }
 
-/** Words of the visible text by language. */
+/** A single letter is a sign of mathematics or a mark. */
+const isOfOtherScript = (word: string): boolean => !/\p{Script=Latin}/u.test(word) && Array.from(word).length > 1;
+
+/** Words of the visible text by language; those of another script than its sentence's count for the language that most often uses it. */
 export function countWordsByLanguage(blocks: readonly TextBlock[]): ReadonlyMap<LanguageTag, number> {
   const counts = new Map<LanguageTag, number>();
-  const add = (language: LanguageTag, text: string): void => {
-    const words = listTellingWords(text).length;
+  const count = (language: LanguageTag, words: number): void => {
     if (words > 0) counts.set(language, (counts.get(language) ?? 0) + words);
+  };
+  const add = (language: LanguageTag, text: string): void => {
+    const words = listTellingWords(text);
+    // Words of another script stand in English sentences, too, and no rule reads them.
+    const others = language === english ? words.filter(isOfOtherScript) : [];
+    for (const word of others) count(findLanguageOfScript([word]) ?? english, 1);
+    count(language, words.length - others.length);
   };
   for (const { text, hidden, foreign = [] } of blocks) {
     if (hidden !== undefined) continue;

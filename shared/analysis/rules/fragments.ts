@@ -95,7 +95,10 @@ export class FragmentJoiner {
     const [before, behind] = [text.slice(Math.max(0, start - menuReach), start), text.slice(end, end + menuReach)];
     const bars = (before.replace(/.*\n/su, '') + behind.replace(/\n.*/su, '')).match(/[|•·▪●]/g)?.length ?? 0;
     const isItem =
-      role === 'list_item' || role === 'table_cell' || bars > 2 || /(?:^|\n)\s*[-–—*•▪◦●]\s*$/u.test(before);
+      role === 'list_item' ||
+      role === 'table_cell' ||
+      bars > 2 ||
+      /(?:^|\n)\s*(?:[-–—*•▪◦●]|\d{1,2}[.)])\s*$/u.test(before);
     return {
       block,
       sentence,

@@ -29,8 +29,29 @@ export function readTags(text: string, isKnown: IsKnown): Reading[] {
     const isInWord = inWords.some((own) => own.from < to && from < own.to);
     return isInWord || !isTag(found[0], text) ? [] : [{ from, to, parts: [], isDisguise: false }];
   });
-  return [...inWords, ...around].toSorted((x, y) => x.from - y.from);
+  return [...inWords, ...around, ...readLinks(text, isKnown)].toSorted((x, y) => x.from - y.from);
 }
+
+const link = /\[([^[\]\n]{1,80})\]\([^()\s]{1,200}\)/gu;
+
+/** "[can](https://example.com)cer": the words of a link, without its address. */
+const readLinks = (text: string, isKnown: IsKnown): Reading[] =>
+  [...text.matchAll(link)].flatMap((found): Reading[] => {
+    const [whole, words = ''] = found;
+    const [from, to] = [found.index, found.index + whole.length];
+    const joined =
+      (letterEnd.exec(text.slice(Math.max(0, from - longestPiece), from))?.[0] ?? '') +
+      words +
+      (letterStart.exec(text.slice(to, to + longestPiece))?.[0] ?? '');
+    const isDisguise = joined !== words && isKnown(normaliseWord(joined));
+    return [
+      { from, to: from + 1, parts: [], isDisguise },
+      { from: from + 1 + words.length, to, parts: [], isDisguise },
+    ];
+  });
+const longestPiece = 24;
+const letterEnd = /\p{L}{1,24}$/u;
+const letterStart = /^\p{L}{1,24}/u;
 
 /** "c1u2r3e4s", "can¹cer": letters that digits part. */
 export const hasNumbered = /\p{L}\p{N}\p{L}/u;
@@ -47,25 +68,33 @@ export const readNumbered = (text: string, isKnown: IsKnown): Reading[] =>
 const fewestNumbered = 5;
 
 /** What shows nothing, or a box, inside a word; no writing needs it there. */
-const blank = String.raw`(?![\n\r\t])[\p{Cc}\p{Co}\p{Cn}\uFFF9-\uFFFD\u2800]`;
-/** Signs that cut a word and leave it readable. */
-const cut = String.raw`[-‐‑_*~·|+^\u0060\[\](){}\u2028\u2029\p{Extended_Pictographic}\uFE0F]|-[ \t]+\r?\n|\r?\n|…|\.{2,3}|['’](?!(?:[sdmt]|re|ve|ll)(?!\p{L}))`;
+const blank = String.raw`(?![\n\r\t])[\p{Cc}\p{Cf}\p{Co}\p{Cn}\uFFF9-\uFFFD\u2800\u{1D159}]`;
+/** Any sign between letters, spaces narrower than those between words, and the end of a line cut a word and leave it readable. */
+const cut = String.raw`[ \t]*-[ \t]*\r?\n|\r?\n|[\u2006\u2008\u2009\u200A\u2028\u2029\u202F\u205F]|[^\p{L}\p{M}\p{N}\s@'’]|['’](?!(?:[sdmt]|re|ve|ll)(?!\p{L}))`;
 const cutWord = new RegExp(
   String.raw`(?<![\p{L}\p{N}@/])\p{L}+(?:(?:${blank}|${cut}){1,4}\p{L}+)+(?![\p{L}\p{N}@])`,
   'gu',
 );
 const anyBlank = new RegExp(blank, 'u');
 /** Signs that no two words are joined by. */
-const joinsNothing = /[\^\u0060~{}\u2028\u2029\p{Extended_Pictographic}]/u;
+const joinsNothing = /[\^\u0060~{}\u2028\u2029\p{Extended_Pictographic}\p{Emoji_Modifier}]/u;
+/** Signs that stand between two words or sentences wherever somebody forgot a space, and in addresses. */
+const joinsOften = /[.,:;!?/\\&="”“<>#%]/u;
+const address = /:\/\/|www\.|\.(?:com|uk|org|net|io|shop|eu|info|app|tv)(?!\p{L})/iu;
 
 /** Words cut by signs ("can-cer", "can^cer", a line's end) of which no rule knows every part, but one knows the whole. */
 export function readCut(text: string, isKnown: IsKnown): Reading[] {
   const read = (isHabit: boolean): Reading[] =>
-    [...text.matchAll(cutWord)].flatMap((found) => readPieces(found[0], found.index, isKnown, isHabit));
+    [...text.matchAll(cutWord)].flatMap((found) =>
+      address.test(text.slice(found.index, found.index + found[0].length + longestTail))
+        ? []
+        : readPieces(found[0], found.index, isKnown, isHabit),
+    );
   const readings = read(false);
   const isRare = readings.some(({ from, to }) => /[\n'’]/.test(text.slice(from, to)));
   return isRare || readings.length >= fewestOfHabit ? read(true) : readings;
 }
+const longestTail = 4;
 /** Whoever cuts so many words of a text, or one so that nobody does it by chance, also cuts where the parts are words ("he-art"). */
 const fewestOfHabit = 2;
 
@@ -87,6 +116,7 @@ function readPieces(whole: string, at: number, isKnown: IsKnown, isHabit: boolea
       const isOne = hasBlank || isHabit || joinsNothing.test(written);
       if (joined.length < 4 || !isKnown(joined)) continue;
       if (!isOne && row.every(({ word }) => isKnown(normaliseWord(word)))) continue;
+      if (joinsOften.test(written) && !isHabit && row.every(({ word }) => isEnglishWord(word))) continue;
       readings.push({ from, to, parts: [{ text: joined, from, to }], isDisguise: hasBlank });
       first = last;
       break;
@@ -192,26 +222,6 @@ export function readDrawn(text: string, isKnown: IsKnown): Reading[] {
     const plain = drawn.reduce((read, [signs, letter]) => read.replaceAll(signs, letter), word.toLowerCase());
     const known = [plain, plain.replaceAll('l', 'i')].find((reading) => reading.length >= 4 && isKnown(reading));
     const [from, to] = [found.index, found.index + word.length];
-    return known === undefined ? [] : [{ from, to, parts: [{ text: known, from, to }], isDisguise: true }];
-  });
-}
-
-const maskedWord =
-  /(?<![\p{L}\p{N}@#&/.'’-])\p{L}+[^\p{L}\p{M}\p{N}\s'’@/]\uFE0F?\p{L}+(?![\p{L}\p{N}@/]|[.'’-]\p{L})/gu;
-const alphabet = Array.from('abcdefghijklmnopqrstuvwxyz');
-const fewestMasked = 5;
-
-/** Whether a sign stands between letters. */
-export const hasMask = /\p{L}[^\p{L}\p{M}\p{N}\s'’@/]\uFE0F?\p{L}/u;
-
-/** "C♥ncer", "c–ncer": a sign in the place of one letter, where what it parts are not words and the whole is one that a rule knows. */
-export function readMasked(text: string, isKnown: IsKnown): Reading[] {
-  return [...text.matchAll(maskedWord)].flatMap((found) => {
-    const [before = '', after = ''] = found[0].toLowerCase().match(/\p{L}+/gu) ?? [];
-    const length = before.length + 1 + after.length;
-    if (length < fewestMasked || length > 24 || [before, after].every((piece) => isEnglishWord(piece))) return [];
-    const known = alphabet.map((letter) => before + letter + after).find((word) => isKnown(word));
-    const [from, to] = [found.index, found.index + found[0].length];
     return known === undefined ? [] : [{ from, to, parts: [{ text: known, from, to }], isDisguise: true }];
   });
 }

@@ -7,14 +7,20 @@ import type { IsKnown, Reading } from './reading.ts';
 const hex = '[0-9A-Fa-f]';
 const escape = new RegExp(
   [
-    String.raw`&(?:amp;)*#(?<decimal>\d{1,7});`,
-    String.raw`&(?:amp;)*#[xX](?<entity>${hex}{1,6});`,
+    // A browser needs no semicolon behind a number.
+    String.raw`&(?:amp;)*#(?<decimal>\d{1,7})(?:;|(?!\d))`,
+    String.raw`&(?:amp;)*#[xX](?<entity>${hex}{1,6})(?:;|(?!${hex}))`,
+    '&(?:amp;)*(?<letter>[A-Za-z])(?<accent>acute|grave|circ|uml|tilde|cedil|ring|caron|slash|macr|breve|ogon|dot|strok);',
     '&(?:amp;)*(?<name>shy|zwnj|zwj|lrm|rlm|nbsp|ensp|emsp|thinsp|Tab|NewLine|ZeroWidthSpace|NoBreak|sup[123]|dagger|Dagger|ast|reg|trade|copy|lsquo|rsquo|apos);',
     '&(?:amp;)*(?<fancy>[A-Za-z])(?:fr|scr|opf);',
+    // The name of another sign.
+    String.raw`(?<=[\p{L};])&(?<sign>[A-Za-z]{2,31});(?=\p{L}|&)`,
     String.raw`(?<percent>(?:%${hex}{2})+)`,
     String.raw`\\u\{(?<braced>${hex}{1,6})\}`,
     String.raw`\\u(?<four>${hex}{4})`,
     String.raw`\\x(?<two>${hex}{2})`,
+    String.raw`\\(?<octal>1[0-7]{2}|0(?:40|55))`,
+    String.raw`\\N\{LATIN (?:SMALL|CAPITAL) LETTER (?<called>[A-Z])\}`,
     String.raw`\\(?<style>[2-7]${hex}) `,
     String.raw`U\+(?<point>${hex}{4,6}) ?`,
     String.raw`(?<printable>(?:=[2-7][0-9A-F])+)`,
@@ -42,12 +48,26 @@ const names: Readonly<Record<string, string>> = {
   rsquo: '’',
   apos: "'",
 };
+const accents: Readonly<Record<string, string>> = {
+  acute: '\u0301',
+  breve: '\u0306',
+  caron: '\u030C',
+  cedil: '\u0327',
+  circ: '\u0302',
+  dot: '\u0307',
+  grave: '\u0300',
+  macr: '\u0304',
+  ogon: '\u0328',
+  ring: '\u030A',
+  tilde: '\u0303',
+  uml: '\u0308',
+};
 /** An address keeps its escapes: they are a part of it. */
 const inAddress = /(?:https?:\/\/|www\.)\S*$/;
 const longestAddress = 200;
 
 /** Whether a text may hold one. */
-export const hasEscape = /&[#A-Za-z]|%[0-9A-Fa-f]{2}|\\[uxnrt2-7]|U\+[0-9A-Fa-f]{4}|=[2-7][0-9A-F]/;
+export const hasEscape = /&[#A-Za-z]|%[0-9A-Fa-f]{2}|\\[Nuxnrt0-7]|U\+[0-9A-Fa-f]{4}|=[2-7][0-9A-F]/;
 
 /** A word of letters and of escapes of mail. */
 const quotedWord = /(?<![\p{L}=])\p{L}{0,40}(?:(?:=[2-7][0-9A-F])+\p{L}{0,40})+/gu;
@@ -93,8 +113,12 @@ export function readEscapes(text: string, isKnown: IsKnown): Reading[] {
 
 /** What is shown; undefined where the signs mean something else. */
 function decode(groups: Readonly<Record<string, string | undefined>>): string | undefined {
-  const { decimal, name, fancy, percent, printable, control, next = '' } = groups;
+  const { decimal, name, fancy, sign, letter, accent, percent, octal, called, printable, control, next = '' } = groups;
+  if (letter !== undefined) return (letter + (accents[accent ?? ''] ?? '')).normalize('NFC');
+  if (called !== undefined) return called.toLowerCase();
+  if (octal !== undefined) return String.fromCodePoint(Number.parseInt(octal, 8));
   if (fancy !== undefined) return fancy;
+  if (sign !== undefined) return '\u2010';
   if (name !== undefined) return names[name] ?? '';
   if (control !== undefined) return isEnglishWord(next) && !isEnglishWord(control + next) ? ' ' : undefined;
   if (percent !== undefined) return decodePercent(percent);

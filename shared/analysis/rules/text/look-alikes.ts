@@ -1,16 +1,22 @@
 import twins from 'unhomoglyph/data.json' with { type: 'json' };
+import namedLetters from './latin-letters.json' with { type: 'json' };
 
 const plainLetters = /^[A-Za-z]{1,2}$/;
 
-/** Small capitals, which Unicode gives no plain equivalent. */
-const smallCapitals = toPairs('ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘꞯʀꜱᴛᴜᴠᴡʏᴢ', 'abcdefghijklmnopqrstuvwyz');
 /** Letters that look like a plain one in print and stand in no table of Unicode's. */
 const others = [
-  ...toPairs('ǫɡɩøłđħŧßµμ', 'qgioldhtbuu'),
-  ...toPairs('ⱥƀȼɇǥɨɉꝁɍᵾʉɏƶꝑɋꞓ', 'abcegijkruuyzpqc'),
-  ...toPairs('ȺɃȻɆǤƗɈꝀɌɄɎƵꝐɊꞒ', 'abcegijkruyzpqc'),
+  ...toPairs('ǫßµμ', 'qbuu'),
   ...toPairs('ⲁⲃⲥⲉⲟⲛⲣⲧⲓⲕⲙⲩⲭ', 'abceonptikmyx'),
+  ...toPairs('𐌀𐌁𐌂𐌄𐌅𐌇𐌉𐌊𐌋𐌌𐌍𐌏𐌐𐌒𐌓𐌔𐌕𐌖𐌗𐌚', 'abcefhiklmnopqrstuxf'),
+  ...toPairs('ᏁᏖᏂ', 'nth'),
+  ...toPairs('𐊠𐊡𐊢𐊤𐊥𐊧𐊫𐊭𐊱𐊴', 'abcefaottx'),
+  ...toPairs('𐒆𐒖𐓎𐐬𐐽𐑈𐓶ⵔⴹⵜⵏⵝ', 'osuocsuoetix'),
 ];
+
+/** What the names of Unicode call a Latin letter: small capitals, insular, rotunda, turned and reversed ones, those with strokes and hooks, and those that stand above others. */
+const byName = Object.entries(namedLetters).flatMap(([plain, letters]) =>
+  Array.from(letters, (letter): [string, string] => [letter, plain]),
+);
 
 const alphabet = 'abcdefghijklmnopqrstuvwxyz';
 /** Whole alphabets drawn with the letters of other writings, as makers of fancy text offer them; a sign that stands twice counts where it stands first. */
@@ -19,6 +25,11 @@ const drawnAlphabets = [
   '₳฿₵ĐɆ₣₲ⱧłJ₭Ⱡ₥₦Ø₱QⱤ₴₮ɄV₩ӾɎⱫ',
   '卂乃匚ᗪ乇千Ꮆ卄丨ﾌҜㄥ爪几ㄖ卩Ɋ尺丂ㄒㄩᐯ山乂ㄚ乙',
   'ᎪᏴᏟᎠᎬFᎶᎻᏆᎫᏦᏞᎷNᎾᏢQᏒᏚᎢᏌᏙᏔXᎩᏃ',
+  'ค๒ς๔єŦﻮђเןкɭ๓ภ๏קợгรtยשฬאץz',
+  'ልጌርዕቿቻኗዘጎጋጕረጠክዐየዒዪነፕሁሀሠሸሃጊ',
+  'ձъƈժεբցհﻨյĸlոռօթզгรէսνա×ყչ',
+  'ᗅᗷᑢᕲᘿᖴᘜᕼᓰᒎᖽᒪᘻᘉᓍᕵᕴᖇSᖶᑘᐺᘺ᙭ᖻᗱ',
+  'ᚨᛒᚲᛞᛖᚠᚷᚺᛁᛃKᛚᛗᚾᛟᛈQᚱᛋᛏᚢVᚹXYᛉ',
   '⠁⠃⠉⠙⠑⠋⠛⠓⠊⠚⠅⠇⠍⠝⠕⠏⠟⠗⠎⠞⠥⠧⠺⠭⠽⠵',
 ].flatMap((signs) => toPairs(signs, alphabet));
 
@@ -39,6 +50,12 @@ export const turnedLetters: ReadonlyMap<string, string> = new Map([
 /** Turned letters that no alphabet uses: the sign of a line that stands on its head. */
 export const turnedOnly = /[ɐǝɟƃɥᴉɾʞɯɹʇʍʎ]/u;
 
+/** By what stands in a line that was mirrored, and those of them that no alphabet uses. */
+export const mirroredLetters: ReadonlyMap<string, string> = new Map(
+  toPairs('ɒdɔbɘʇǫʜįqpɿꙅƨɈƚᴎɴ', 'abcdefghipqrssttnn'),
+);
+export const mirroredOnly = /[ɒɘɿƨꙅ]/u;
+
 /**
  * Letters and signs that people read as Latin letters: Unicode's confusables (TR39, by the package unhomoglyph), enclosed
  * alphabets and small capitals. What NFKD resolves (bold, fullwidth, circled, superscript …) is not in it.
@@ -48,7 +65,7 @@ export const lookAlikes: ReadonlyMap<string, string> = new Map([
   // The long s is an s, whatever it looks like.
   ...Object.entries(twins).filter(([from, to]) => /[^\p{ASCII}ſ]/u.test(from) && plainLetters.test(to)),
   ...enclosed,
-  ...smallCapitals,
+  ...byName,
   ...others,
 ]);
 

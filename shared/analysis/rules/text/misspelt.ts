@@ -27,6 +27,9 @@ const alike: readonly (readonly [written: string, meant: string])[] = [
   ['q', 'g'],
   ['x', 'ks'],
   ['ks', 'x'],
+  ['ee', 'ea'],
+  ['ie', 'ei'],
+  ['ei', 'ie'],
 ];
 /** Shorter words are like too many others. */
 const fewestLetters = { alike: 4, edited: 5 } as const;
@@ -36,6 +39,8 @@ const alphabet = Array.from('abcdefghijklmnopqrstuvwxyz');
 const mostRemembered = 20_000;
 
 let regulated: ReadonlySet<string> | undefined;
+/** By first, last and sorted other letters: the only word of rules that has them; `null` where there are several. */
+let shuffled: ReadonlyMap<string, string | null> | undefined;
 const remembered = new Map<string, string | undefined>();
 
 /**
@@ -54,11 +59,26 @@ export function findMeant(word: string): string | undefined {
 
 function choose(word: string, known: ReadonlySet<string>): string | undefined {
   const shortest = word.length < fewestLetters.edited ? fewestLetters.alike : fewestLetters.edited;
+  // The dictionary is read only for words that could stand for another.
   for (const candidate of listCandidates(word))
     if (candidate.length >= shortest && candidate !== word && known.has(candidate))
-      // The dictionary is read only for words that could stand for another.
       return isEnglishWord(word) ? undefined : candidate;
-  return undefined;
+  shuffled ??= indexShuffled(known);
+  const unshuffled = word.length < fewestLetters.edited ? null : shuffled.get(toShuffleKey(word));
+  return unshuffled && !isEnglishWord(word) ? unshuffled : undefined;
+}
+
+/** "Cnacer", "diebtaes": readers pass over the order of the letters in the middle of a word. */
+const toShuffleKey = (word: string): string =>
+  word.charAt(0) + Array.from(word.slice(1, -1)).toSorted().join('') + word.slice(-1);
+
+function indexShuffled(known: ReadonlySet<string>): ReadonlyMap<string, string | null> {
+  const index = new Map<string, string | null>();
+  for (const word of known) {
+    const key = toShuffleKey(word);
+    index.set(key, index.has(key) ? null : word);
+  }
+  return index;
 }
 
 /** The likeliest first. */
@@ -88,7 +108,7 @@ function* replaceSome(word: string, written: string, meant: string): Generator<s
 }
 const mostPlaces = 5;
 
-const plainWord = /(?<![\p{L}\p{N}@#/\\_]|\p{L}[.'’-])[A-Za-z]{4,24}(?![\p{L}\p{N}@/\\_]|[.'’-]\p{L})/gu;
+const plainWord = /(?<![\p{L}\p{M}\p{N}@#/\\_]|\p{L}[.'’-])[A-Za-z]{4,24}(?![\p{L}\p{M}\p{N}@/\\_]|[.'’-]\p{L})/gu;
 /** So many misspelt words in a line as short as a heading are no names, whatever their first letters. */
 const fewestOfHabit = 2;
 const longestHeading = 80;
@@ -110,7 +130,9 @@ export function readMisspelt(text: string, isKnown: IsKnown): Reading[] {
   });
 }
 
-const wordRow = /(?<![\p{L}\p{N}'’-])\p{L}+(?: \p{L}+)+(?![\p{L}\p{N}]|['’-]\p{L})/gu;
+/** Any space within a line, and a dash between spaces. */
+const gap = String.raw`[^\S\r\n]{1,3}(?:[-–—−][^\S\r\n]{1,3})?`;
+const wordRow = new RegExp(String.raw`(?<![\p{L}\p{N}'’-])\p{L}+(?:${gap}\p{L}+)+(?![\p{L}\p{N}]|['’-]\p{L})`, 'gu');
 const mostPieces = 8;
 const fewestJoined = 5;
 

@@ -16,6 +16,8 @@ const helpers = new Set(
 
 /** What a name states stays a claim whoever helps: "CuresCancerNetwork". */
 const states = /^(?:cures|heals|treats|prevents|reverses|relieves|stops|beats)$/;
+/** "CureCancerUK": who calls for a cure in a country is a cause; what "cures cancer UK" is for sale. */
+const countries = /^(?:uk|gb|usa|ireland|scotland|wales)$/;
 /** A name that asks says nothing: "does-aspirin-cure-cancer". */
 const questions = new Set('does do did can could is are will would should how what why which who when'.split(' '));
 
@@ -72,7 +74,8 @@ function listTold(name: string, words: readonly Word[], hostEnd: number | undefi
   return [...name.matchAll(segment)].flatMap(({ 0: part, index }) => {
     const own = words.filter(({ start }) => start >= index && start < index + part.length);
     const lower = own.map(({ start, end }) => name.slice(start, end).toLowerCase());
-    const helps = lower.some((word) => helpers.has(word));
+    const isCause = name.startsWith('@') && countries.test(lower.at(-1) ?? '') && !lower[0]?.endsWith('s');
+    const helps = isCause || lower.some((word) => helpers.has(word));
     if (helps && index + part.length === hostEnd) isHelped = true;
     const isSilent = (helps || isHelped) && !lower.some((word) => states.test(word));
     return isSilent || lower.some((word) => questions.has(word)) ? [] : own;

@@ -1,4 +1,5 @@
 import type { PhraseHit } from '../phrases/create-matcher.ts';
+import { asserts } from './asserting-questions.ts';
 import type { Token } from './tokenise.ts';
 
 /** What the sentence around some words says about them. */
@@ -89,12 +90,20 @@ export function readContext(tokens: readonly Token[], questions: readonly boolea
   const after = listAfter(tokens, hit);
   const isCut = tokens.slice(hit.firstToken, hit.endToken).some(({ beginsClause }) => beginsClause);
   const sameClause = before.filter(({ clause }) => clause === first?.clause);
+  const condition = sameClause.findIndex(({ word }) => conditions.has(word));
+  // "If you want the truth, it cures": what follows the comma is said under no condition.
+  const isSaid = [...sameClause.slice(0, condition), ...(first ? [first] : [])].some(
+    ({ isAfterComma }) => isAfterComma,
+  );
   return {
     isNegated: !isCut && isNegated(first?.word ?? '', before, after),
     // "Cures cancer – want some?" asks nothing about the claim.
-    isQuestion: (questions[first?.sentence ?? -1] ?? false) && !after.some(({ beginsClause }) => beginsClause),
+    isQuestion:
+      (questions[first?.sentence ?? -1] ?? false) &&
+      !after.some(({ beginsClause }) => beginsClause) &&
+      !asserts(tokens, hit),
     isQuoted: first?.isQuoted ?? false,
-    isConditional: sameClause.some(({ word }) => conditions.has(word)),
+    isConditional: condition >= 0 && !isSaid,
     isHedged: sameClause.slice(0, hedgeReach).some(({ word }) => hedges.has(word)),
     isHashtag: first?.kind === 'hashtag',
   };

@@ -1,7 +1,8 @@
 import type { Edit } from './mapped-text.ts';
 import type { Vocabulary } from './tokenise.ts';
 
-export type IsKnown = Vocabulary['isKnown'];
+export type Words = Pick<Vocabulary, 'isKnown' | 'findMasked'>;
+export type IsKnown = Words['isKnown'];
 /** An edit, and whether it undoes a disguise that a person should know of. */
 export interface Reading extends Edit {
   readonly isDisguise: boolean;

@@ -1,26 +1,25 @@
 import {
   hasCut,
   hasDrawn,
-  hasMask,
   hasNumbered,
   readCut,
   readDrawn,
-  readMasked,
   readNumbered,
   readRunTogether,
   readTags,
   readWrittenAlike,
 } from './broken-words.ts';
 import { hasEscape, readEscapes } from './escapes.ts';
-import { lookAlikes, mixedLetters, turnedLetters, turnedOnly } from './look-alikes.ts';
+import { lookAlikes, mirroredLetters, mirroredOnly, mixedLetters, turnedLetters, turnedOnly } from './look-alikes.ts';
 import { applyEdits, type MappedText, type Part, toMappedText } from './mapped-text.ts';
+import { hasManyMasked, hasMask, readManyMasked, readMasked } from './masked-words.ts';
 import { readInPieces, readMisspelt, readParted, readShifted } from './misspelt.ts';
+import { hasMixed, hasOtherDigit, hasStutter, readDigits, readMixed, readStutter } from './mixed-scripts.ts';
 import { normaliseWord } from './normalise-word.ts';
 import { hasNoteMark, readNoteMarks, readWrittenMarks } from './note-marks.ts';
-import type { IsKnown, Reading } from './reading.ts';
+import type { IsKnown, Reading, Words } from './reading.ts';
 import { segmentWords } from './segment-words.ts';
 import { hasStruck, readStruck } from './struck-denials.ts';
-import type { Vocabulary } from './tokenise.ts';
 import { hasConsonants, readWithoutVowels } from './without-vowels.ts';
 
 /** What a reader sees of a text, and where it was written so that a machine would not. */
@@ -42,7 +41,6 @@ export interface RevealedText {
   }[];
 }
 
-type Words = Pick<Vocabulary, 'isKnown' | 'findMasked'>;
 type Pass = (text: string, isKnown: IsKnown, words: Words) => Reading[];
 
 /**
@@ -144,17 +142,18 @@ const words = /[\p{L}\p{M}]+/gu;
 const knownIn = (text: string, isKnown: IsKnown): number =>
   [...text.matchAll(words)].filter(([word]) => word.length >= 4 && isKnown(normaliseWord(word))).length;
 
-/** Lines that stand on their head: turned letters, from right to left. */
-function readTurned(text: string, isKnown: IsKnown): Reading[] {
-  return [...text.matchAll(/[^\n]+/g)].flatMap((found) => {
-    const [line] = found;
-    if (!turnedOnly.test(line)) return [];
-    const [from, to] = [found.index, found.index + line.length];
-    const parts = reverse(text, from, to, (letter) => turnedLetters.get(letter) ?? letter);
-    const reading = parts.map((part) => part.text).join('');
-    return knownIn(reading, isKnown) > 0 ? [{ from, to, parts, isDisguise: true }] : [];
-  });
-}
+/** Lines that stand on their head or are mirrored: turned letters, from right to left. */
+const readTurned =
+  (only: RegExp, letters: ReadonlyMap<string, string>): Pass =>
+  (text, isKnown) =>
+    [...text.matchAll(/[^\n]+/g)].flatMap((found) => {
+      const [line] = found;
+      if (!only.test(line)) return [];
+      const [from, to] = [found.index, found.index + line.length];
+      const parts = reverse(text, from, to, (letter) => letters.get(letter) ?? letter);
+      const reading = parts.map((part) => part.text).join('');
+      return knownIn(reading, isKnown) > 0 ? [{ from, to, parts, isDisguise: true }] : [];
+    });
 
 /** Compatibility forms: bold, script, fullwidth, circled, parenthesised letters. Ordinary letters with accents stay. */
 function readStyled(text: string): Reading[] {
@@ -180,7 +179,9 @@ const enclosedOnly = /^(?:[\u{1F130}-\u{1F189}]+|[ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋ�
 /** Words that hold letters of other alphabets, or signs, which look like Latin ones. */
 function readLookAlikes(text: string, isKnown: IsKnown): Reading[] {
   return [
-    ...text.matchAll(/[\p{L}\p{M}\p{Nl}\p{No}\u{1F130}-\u{1F189}\u{1F1E6}-\u{1F1FF}\u2801-\u28FF₠-₫₭-⃀฿∂∑∩∪⊂∈√℮$]+/gu),
+    ...text.matchAll(
+      /[\p{L}\p{M}\p{Nl}\p{No}\u{1F130}-\u{1F189}\u{1F1E6}-\u{1F1FF}\u2801-\u28FF๐๒๓๔๏₠-₫₭-⃀฿∂∑∩∪⊂∈√℮$]+/gu,
+    ),
   ].flatMap((found) => {
     const [word] = found;
     const isOfSeveral = scripts.filter((script) => script.test(word)).length > 1;
@@ -355,10 +356,13 @@ const passes: readonly { readonly applies: RegExp; readonly read: Pass; readonly
   { applies: /<[a-z!/]|\[\/?[a-z]/i, read: readTags },
   { applies: /\u202E/, read: readOverridden },
   { applies: invisible, read: readInvisible },
-  { applies: turnedOnly, read: readTurned },
+  { applies: turnedOnly, read: readTurned(turnedOnly, turnedLetters) },
+  { applies: mirroredOnly, read: readTurned(mirroredOnly, mirroredLetters) },
   { applies: hasNoteMark, read: readNoteMarks },
   { applies: /[^\p{ASCII}\p{Script=Latin}–—‘’“”…•£€™]/u, read: readStyled },
   { applies: /[^\p{ASCII}–—‘’“”…•£€™]/u, read: readLookAlikes },
+  { applies: hasOtherDigit, read: readDigits },
+  { applies: hasMixed, read: readMixed },
   { applies: hasDrawn, read: readDrawn },
   { applies: hasNumbered, read: readNumbered },
   { applies: /[@$!|€¢£¡*_#+\d]\p{L}|\p{L}[@$€¢£|]/u, read: readSigns },
@@ -369,12 +373,14 @@ const passes: readonly { readonly applies: RegExp; readonly read: Pass; readonly
   },
   { applies: hasCut, read: readCut },
   { applies: hasMask, read: readMasked },
+  { applies: hasManyMasked, read: readManyMasked },
+  { applies: hasStutter, read: readStutter },
   { applies: /[A-Za-z]{10}/, read: readRunTogether },
   { applies: /[a-z]I|I[a-z]|rn|vv|cl|[ɓƈɗƒɠɦʝƙɭɱɲƥʠɽʂƭʋⱳƴʐɛɑɔ]/u, read: readWrittenAlike },
   { applies: /(\p{L})\1{2}/iu, read: readStretched },
   { applies: /\p{L}{4}/u, read: readBackwards },
-  { applies: /\p{L} \p{L}+ \p{L}/u, read: readInPieces },
-  { applies: /\p{L} \p{L}/u, read: readParted, isSpelling: true },
+  { applies: /\p{L}[^\S\r\n]/u, read: readInPieces },
+  { applies: /\p{L}[^\S\r\n]/u, read: readParted, isSpelling: true },
   { applies: /\p{L} \p{L}/u, read: readShifted, isSpelling: true },
   { applies: /[A-Za-z]{4}/, read: readMisspelt, isSpelling: true },
   { applies: hasConsonants, read: readWithoutVowels, isSpelling: true },

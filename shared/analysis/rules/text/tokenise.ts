@@ -18,6 +18,8 @@ export interface Token {
   readonly isQuoted: boolean;
   /** After a colon, semicolon, bracket or dash: what was denied before is not denied here. */
   readonly beginsClause: boolean;
+  /** Behind a comma. */
+  readonly isAfterComma: boolean;
   /** Read from a picture sign. */
   readonly isPicture?: boolean;
 }
@@ -73,7 +75,17 @@ export function tokenise(text: string, vocabulary: Vocabulary = noVocabulary, is
   let asksAt = -1;
   const push = (kind: Token['kind'], word: string, start: number, end: number): void => {
     if (asksForWord.has(word)) asksAt = tokens.length;
-    tokens.push({ kind, word, start, end, sentence, clause: 0, isQuoted: false, beginsClause });
+    tokens.push({
+      kind,
+      word,
+      start,
+      end,
+      sentence,
+      clause: 0,
+      isQuoted: false,
+      beginsClause,
+      isAfterComma: commas.has(tokens.length),
+    });
     beginsClause = false;
   };
   const endSentence = (isQuestion: boolean): void => {
@@ -90,6 +102,7 @@ export function tokenise(text: string, vocabulary: Vocabulary = noVocabulary, is
     if (url !== undefined) push('url', '{url}', start, end);
     else if (dotted !== undefined) push('word', normaliseWord(dotted.replaceAll('.', '')), start, end);
     else if (word !== undefined) end = readWord(start, end);
+    else if (number !== undefined && isItemNumber(start, end)) endSentence(false);
     else if (number !== undefined) push('number', toNumber(number), start, end);
     else if (sign !== undefined) readSign(sign, start, end);
     else if (amp !== undefined) push('word', 'and', start, end);
@@ -108,6 +121,15 @@ export function tokenise(text: string, vocabulary: Vocabulary = noVocabulary, is
     if (token) token.clause = clause;
   }
   return { tokens, questions };
+
+  /** "1. Cures", "2) cancer": what only counts the lines. */
+  function isItemNumber(start: number, end: number): boolean {
+    return (
+      itemMark.test(text.slice(end, end + 3)) &&
+      /(?:^|\n)[ \t]*$/.test(text.slice(Math.max(0, start - 8), start)) &&
+      end - start < 3
+    );
+  }
 
   function readWord(start: number, matchEnd: number): number {
     const address = text[matchEnd] === '.' ? matchAt(domainTail, matchEnd) : undefined;
@@ -238,6 +260,7 @@ export function tokenise(text: string, vocabulary: Vocabulary = noVocabulary, is
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
+const itemMark = /^[.)][ \t]+\p{L}|^[.)][ \t]{2}/u;
 const goesOnBehindMark = /^["”’')\]]+\s\p{Ll}/u;
 const asksForWord = new Set(['what', 'which']);
 const longestAnswer = 60;

@@ -1,3 +1,4 @@
+import { readMedia } from '../../shared/analysis/rules/read-media.ts';
 import { mapConcurrently } from '../../shared/domain/map-concurrently.ts';
 import { type Negative, type Ruling, toMetadata, toText } from './evaluation-data.ts';
 import { createMediumLender } from './lend-media.ts';
@@ -84,6 +85,9 @@ export async function evaluateReviewer(
   };
 }
 
+/** A post of an influencer without a label breaks a rule, whatever it says, so no sound text is lent that medium. */
+const isOfInfluencer = (ruling: Ruling): boolean => readMedia(toMetadata(ruling)).has('influencer');
+
 /** Reviews texts, several at once where a language model is waited for. */
 export async function reviewTexts(
   rulings: readonly Ruling[],
@@ -91,7 +95,7 @@ export async function reviewTexts(
   setup: ReviewSetup = {},
 ): Promise<ReviewedTexts> {
   const atOnce = setup.model?.atOnce ?? 1;
-  const lend = createMediumLender(rulings);
+  const lend = createMediumLender(rulings.filter((ruling) => !isOfInfluencer(ruling)));
   return {
     rulings: await mapConcurrently(rulings, atOnce, async (ruling) => ({
       ruling,

@@ -12,22 +12,26 @@ const styleTag =
   /<\/?(?:b|i|u|s|em|strong|span|font|small|big|mark|sup|sub|a)(?:\s[^<>\n]{0,200})?>|\[\/?(?:b|i|u|s|color|size|font|url)(?:=[^\]\n]{0,200})?\]/giu;
 
 /** A letter in brackets is a tag only where something closes it. */
-const isTag = (tag: string, text: string): boolean => {
+const isTag = (tag: string, closed: ReadonlySet<string>): boolean => {
   const [, name = ''] = /^\[\/?([a-z]+)/i.exec(tag) ?? [];
-  return name === '' || text.includes(`[/${name}]`);
+  return name === '' || closed.has(name);
 };
 
 /** Tags inside words ("can<b></b>cer") and around them ("<b>cures</b> cancer"). */
 export function readTags(text: string, isKnown: IsKnown): Reading[] {
+  const closed = new Set([...text.matchAll(/\[\/([a-z]{1,6})\]/gi)].map(([, name = '']) => name));
   const inWords = [...text.matchAll(tagsInWord)].flatMap((found): Reading[] => {
     const [tags, before = '', after = ''] = found;
     const [from, to] = [found.index, found.index + tags.length];
-    return isTag(tags, text) ? [{ from, to, parts: [], isDisguise: isKnown(normaliseWord(before + after)) }] : [];
+    return isTag(tags, closed) ? [{ from, to, parts: [], isDisguise: isKnown(normaliseWord(before + after)) }] : [];
   });
+  // Both come in reading order, so each is passed once.
+  let passed = 0;
   const around = [...text.matchAll(styleTag)].flatMap((found): Reading[] => {
     const [from, to] = [found.index, found.index + found[0].length];
-    const isInWord = inWords.some((own) => own.from < to && from < own.to);
-    return isInWord || !isTag(found[0], text) ? [] : [{ from, to, parts: [], isDisguise: false }];
+    while ((inWords[passed]?.to ?? Infinity) <= from) passed += 1;
+    const isInWord = (inWords[passed]?.from ?? Infinity) < to;
+    return isInWord || !isTag(found[0], closed) ? [] : [{ from, to, parts: [], isDisguise: false }];
   });
   return [...inWords, ...around, ...readLinks(text, isKnown)].toSorted((x, y) => x.from - y.from);
 }

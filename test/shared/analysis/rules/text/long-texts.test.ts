@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { identifyLanguage, listTellingWords } from '../../../../../shared/analysis/language/identify-language.ts';
+import { readTags } from '../../../../../shared/analysis/rules/text/broken-words.ts';
 import { reveal } from '../../../../../shared/analysis/rules/text/reveal.ts';
 import { tokenise } from '../../../../../shared/analysis/rules/text/tokenise.ts';
 
@@ -20,6 +21,11 @@ describe('a text without an end', () => {
   it('is read where a letter is stretched behind a run of letters', () => {
     const { text } = reveal(`${'ab'.repeat(200_000)} cuuure`, vocabulary);
     expect(text.endsWith(' cure')).toBe(true);
+  });
+
+  it('is read where tags stand in and around words', () => {
+    const readings = readTags(`${'a[b]c <b>d</b> '.repeat(60_000)}e[b]f[/b]g`, () => false);
+    expect(readings.length).toBe(180_002);
   });
 
   it.each([

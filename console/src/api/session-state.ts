@@ -4,6 +4,7 @@ export type Lost = 'ended' | 'elsewhere';
 const listeners = new Set<(lost: Lost) => void>();
 let waiting: ((isAsBefore: boolean) => void)[] = [];
 let shown: string | undefined;
+let sessions = 0;
 
 /** Calls `listener` each time the service says that the session is lost. Returns a function that stops this. */
 export function onLost(listener: (lost: Lost) => void): () => void {
@@ -31,8 +32,12 @@ export const isAsBefore = (workspaceId: string | undefined): Promise<boolean> =>
     ? new Promise((resolve) => waiting.push(resolve))
     : Promise.resolve(false);
 
-/** Lets the calls go on that waited; otherwise they fail. */
+/** Differs after somebody else has signed in, or the page has gone on to another workspace: what was begun before is then not done. */
+export const sessionNumber = (): number => sessions;
+
+/** Lets the calls go on that waited; otherwise they fail, and so does what was to follow them. */
 export function endWait(mayGoOn: boolean): void {
+  if (!mayGoOn) sessions += 1;
   const all = waiting;
   waiting = [];
   for (const resolve of all) resolve(mayGoOn);

@@ -8,6 +8,13 @@ interface Props {
   readonly onDecideAnyway: () => void;
 }
 
+/** The second click of a double one may meet the next dialog, which nobody has read yet. */
+const once =
+  (action: () => void) =>
+  (event: MouseEvent): void => {
+    if (event.detail < 2) action();
+  };
+
 /** Two people decided about one finding: shows both decisions and asks which one to keep. */
 export function MeanwhileDialog({ clash: { issue, latest, choice }, onKeep, onDecideAnyway }: Props) {
   return (
@@ -27,10 +34,10 @@ export function MeanwhileDialog({ clash: { issue, latest, choice }, onKeep, onDe
         You chose <strong>{statusWords[choice.status]}</strong>. Both stay in the history; the later one counts.
       </p>
       <footer class="dialog-foot">
-        <button type="button" class="main" onClick={onKeep} autoFocus>
+        <button type="button" class="main" onClick={once(onKeep)} autoFocus>
           Keep theirs
         </button>
-        <button type="button" onClick={onDecideAnyway}>
+        <button type="button" onClick={once(onDecideAnyway)}>
           Decide anyway
         </button>
       </footer>

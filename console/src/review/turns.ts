@@ -1,3 +1,4 @@
+import { sessionNumber } from '../api/session-state.ts';
 import type { Decision } from '../api/types.ts';
 
 /** What was made of some findings, and why not all of it. */
@@ -16,9 +17,13 @@ export async function inTurn(
   issueIds: readonly string[],
   work: (before: Before) => Promise<Outcome>,
 ): Promise<Outcome> {
+  const session = sessionNumber();
   const earlier = new Map(issueIds.map((id) => [id, latest.get(id)]));
   const turn = Promise.all(issueIds.map(async (id) => earlier.get(id)))
-    .then(() => work(async (id) => earlier.get(id)))
+    .then(() => {
+      if (sessionNumber() !== session) throw new Error('The session has ended.');
+      return work(async (id) => earlier.get(id));
+    })
     .catch((error: unknown): Outcome => ({ made: [], error }));
   for (const id of issueIds) latest.set(id, turn);
   const outcome = await turn;

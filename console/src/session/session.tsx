@@ -30,7 +30,7 @@ export function useSession(): Known {
 export const useMayDecide = (): boolean => useSession().session.current.role !== 'viewer';
 
 // Calls about the session itself are the same in every workspace.
-const readSession = (): Promise<SessionView> => request('GET', paths.session, { workspaceId: null });
+const readSession = (): Promise<SessionView> => requestAgain('GET', paths.session, { workspaceId: null });
 
 const moveSession = (workspaceId: string): Promise<void> =>
   requestAgain('POST', paths.workspace, { body: { workspaceId }, workspaceId: null });
@@ -55,8 +55,11 @@ export function SessionProvider({ children }: { readonly children: ComponentChil
   const { route } = useLocation();
   const latest = useRef<SessionView>(undefined);
   const isMoving = useRef(false);
+  // Only the latest question about the session counts: an older answer may name a workspace that the page has left since.
+  const asked = useRef(0);
 
   const enter = useCallback(async (next: SessionView) => {
+    asked.current += 1;
     const isOther = latest.current !== undefined && !isSame(latest.current, next);
     if (isOther) cache.clear();
     latest.current = next;
@@ -70,13 +73,17 @@ export function SessionProvider({ children }: { readonly children: ComponentChil
   }, []);
 
   const ask = useCallback(async () => {
+    asked.current += 1;
+    const question = asked.current;
     try {
       const next = await readSession();
+      if (question !== asked.current) return;
       const shown = latest.current;
       if (shown === undefined || isSame(shown, next) || !mayStay(shown, next)) return await enter(next);
       setEnded(false);
       setElsewhere(next);
     } catch (error) {
+      if (question !== asked.current) return;
       if (error instanceof ApiError && error.status === 401) setState({ kind: 'nobody' });
       else setState({ kind: 'failed', error: error instanceof Error ? error : new Error(String(error)) });
     }
@@ -94,6 +101,7 @@ export function SessionProvider({ children }: { readonly children: ComponentChil
 
   const choose = async (workspaceId: string): Promise<void> => {
     isMoving.current = true;
+    asked.current += 1;
     try {
       await moveSession(workspaceId);
       await enter(await readSession());
@@ -126,8 +134,8 @@ export function SessionProvider({ children }: { readonly children: ComponentChil
   };
   return (
     <Context.Provider value={known}>
-      {/* Nothing of one workspace stays on the page of another. */}
-      <Fragment key={session.current.workspaceId}>{children}</Fragment>
+      {/* Nothing of one person or workspace stays on the page of another. */}
+      <Fragment key={`${session.person.personId} ${session.current.workspaceId}`}>{children}</Fragment>
       {hasEnded ? <EndedDialog onAsk={ask} /> : undefined}
       {elsewhere && !hasEnded ? (
         <ElsewhereDialog

@@ -48,7 +48,7 @@ const wordsOfMedia: Readonly<Record<MediumName, RegExp>> = {
 
 /** What is said not to be a medium, and titles that are not one: "digital poster, no TV", "the Radio Times". */
 const noMedium =
-  /\b(?:no|not|non|never|without|excluding|except|rather than|instead of)\b[^,;/|.()]*|\b(?:radio|tv) (?:times|choice|guide|week)\b/g;
+  /\b(?:no|not|non(?!-)|never|without|excluding|except|rather than|instead of)\b(?:(?!\b(?:and|but)\b)[^,;/|.()+&])*|\b(?:radio|tv) (?:times|choice|guide|week)\b/g;
 
 const fields = ['medium', 'media', 'placement', 'channel'];
 const maxValues = 20;

@@ -7,7 +7,9 @@ const ipv6 = '2001:db8:0:0:0:0:0:7';
 
 async function open(zone: Zone) {
   const server = closing(await startNameServer(zone));
-  return { server, resolve: createHostResolver({ servers: [server.address], queryTimeoutMs: 200 }) };
+  // A question that is answered is never asked twice, however busy the machine.
+  const isSilent = Object.values(zone).some((records) => Object.values(records).includes('silence'));
+  return { server, resolve: createHostResolver({ servers: [server.address], queryTimeoutMs: isSilent ? 200 : 5000 }) };
 }
 
 describe('a host name', () => {

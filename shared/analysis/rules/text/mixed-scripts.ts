@@ -56,7 +56,7 @@ function toDigit(sign: string): string {
   return String((code - zero) % 10);
 }
 
-const stutter = /(?<![\p{L}\p{N}-])(\p{L})(?:[-–…](?:\1[-–…])*)(?=\1\p{L}{2})/giu;
+const stutter = /(?<![\p{L}\p{N}-])(\p{L})(?:[-–…](?:\1[-–…]){0,20})(?=\1\p{L}{2})/giu;
 /** Whether a first letter may be said again and again. */
 export const hasStutter = /(?<![\p{L}\p{N}-])(\p{L})[-–…]\1/iu;
 

@@ -144,6 +144,7 @@ describe('the console where several things happen at once', () => {
     await page.keyboard.press('k');
     await isSelected(6);
     await page.keyboard.press('d');
+    await page.getByRole('dialog').waitFor();
     await page.keyboard.press('1');
     await release();
     await said('Finding 6: dismissed.');

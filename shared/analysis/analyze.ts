@@ -15,7 +15,7 @@ import type { ReviewContext } from './rules/review-extraction.ts';
 import { toTranscript } from './to-transcript.ts';
 import { type ExtractionRun, extractInChild } from './worker/extract-in-child.ts';
 import { findReadableFolders } from './worker/find-readable-folders.ts';
-import { reviewInChild } from './worker/review-in-child.ts';
+import { createRuleReviewer, type RuleReview } from './worker/rule-reviewer.ts';
 
 /** One file to review, and what is known of it beside its bytes. */
 export interface AnalysisTask extends Omit<ReviewContext, 'contentType'> {
@@ -112,11 +112,13 @@ export function createAnalyzer(setup: {
   const entry = setup.workerEntry;
   const readableFolders = findReadableFolders(entry);
   const ceilings = { ...defaultCeilings, ...setup.ceilings };
+  const reviewer = createRuleReviewer({ entry, readableFolders });
   return {
     async analyze(task, source, { onProgress = () => {}, checkpoints, signal = new AbortController().signal } = {}) {
       const { format, transcriber, transcript, modelReviewer, ...context } = task;
       const startedAt = performance.now();
       const isPlayed = ['video', 'audio'].includes(mediaClassOf(task.contentType));
+      if (isPlayed) reviewer.rest(); // Hearing and looking take the memory of a small instance.
       const extracted = await extractInChild({
         format,
         filename: task.filename,
@@ -144,8 +146,8 @@ export function createAnalyzer(setup: {
       if (!extracted.ok) return { ok: false, ...extracted.failure, ...peaks };
       const { extraction } = extracted;
       onProgress(extractionShare, 'Applying the rules');
-      const applyRules = (opinion?: ModelOpinion): ReturnType<typeof reviewInChild> =>
-        reviewInChild(extraction, { ...context, ...(opinion && { opinion }) }, { entry, readableFolders, signal });
+      const applyRules = (opinion?: ModelOpinion): Promise<RuleReview> =>
+        reviewer.review(extraction, { ...context, ...(opinion && { opinion }) }, signal);
       const byRules = await applyRules();
       if (!byRules.ok) return { ok: false, ...byRules.failure, ...peaks };
       const model =

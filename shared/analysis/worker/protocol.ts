@@ -32,8 +32,15 @@ export interface ExtractJob {
   readonly skippedSteps: readonly string[];
 }
 
+/** Applies the rules to extracted files, one after the other, until it is told to end. */
 export interface ReviewJob {
   readonly kind: 'review';
+  /** Processor time for one file. */
+  readonly budgetMs: number;
+}
+
+/** What a process with such a job is handed. */
+export interface ToReview {
   /** Without the bytes of its frames: no rule looks at them. */
   readonly extraction: Extraction;
   readonly context: ReviewContext;

@@ -29,8 +29,8 @@ export async function runChildProgram(
       const { runListenJob } = await import('./run-listen-job.ts');
       await line.send({ type: 'done', result: await runListenJob(job, line) });
     } else {
-      const { reviewExtraction } = await import('../rules/review-extraction.ts');
-      await line.send({ type: 'done', result: reviewExtraction(job.extraction, job.context) });
+      const { runReviewJob } = await import('./run-review-job.ts');
+      await line.send({ type: 'done', result: await runReviewJob(job, line) });
     }
   } catch (error) {
     // A process that crashes is replaced, and the step at fault left out.

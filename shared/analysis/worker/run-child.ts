@@ -75,14 +75,15 @@ const startFailure = {
   message: 'The program that opens files could not be started; the log says why.',
 } as const satisfies Failure;
 
-/** Of its heap, for objects that live shortly. Hearing makes many of them; the engine's own choice (16) keeps 60 MB more. */
-const listenersNursery = '--max-semi-space-size=4';
+/** Of its heap, for objects that live shortly, in a process that stays. Hearing and rules make many of them; the engine's own choice (16) keeps 60 to 120 MB more. */
+const smallNursery = '--max-semi-space-size=4';
+const stays: ReadonlySet<Job['kind']> = new Set(['listen', 'review']);
 
 function startProcess({ job, entry, heapMegabytes, readableFolders }: ChildRun): ChildProcess {
   return fork(fileURLToPath(entry), [], {
     execArgv: [
       `--max-old-space-size=${heapMegabytes}`,
-      ...(job.kind === 'listen' ? [listenersNursery] : []),
+      ...(stays.has(job.kind) ? [smallNursery] : []),
       '--expose-gc',
       '--no-warnings',
       '--permission',
@@ -99,6 +100,18 @@ function startProcess({ job, entry, heapMegabytes, readableFolders }: ChildRun):
     // The last one brings the bytes of the file: cheaper than messages, which are copied twice and left to be collected.
     stdio: ['ignore', 'ignore', 'pipe', 'ipc', 'pipe'],
   });
+}
+
+/** Whether this process goes on for as long as the child does. */
+function keepAlive(child: ChildProcess, isNeeded: boolean): void {
+  const lines = [child, child.channel, ...child.stdio] as readonly (
+    | { ref(): void; unref(): void }
+    | null
+    | undefined
+  )[];
+  for (const line of lines)
+    if (isNeeded) line?.ref();
+    else line?.unref();
 }
 
 /** The bytes of the file go over a line of their own, in the order of the messages that tell how many there are. */
@@ -144,7 +157,7 @@ function watchChild(child: ChildProcess, run: ChildRun, { resolve, reject, signa
   const inStep = (): { readonly step?: string } => (step === undefined ? {} : { step: step.name });
   const stop = (cause: 'deadline' | 'memory' | 'time'): void => resolve({ kind: 'stopped', cause, ...inStep() });
 
-  const deadline = setTimeout(() => stop('deadline'), run.deadlineMs);
+  const deadline = setTimeout(() => stop('deadline'), run.deadlineMs).unref();
   const sample = async (): Promise<void> => {
     usage = (await sampleUsage(child.pid ?? 0)) ?? usage;
     run.onMemory(usage.memoryBytes);
@@ -153,7 +166,14 @@ function watchChild(child: ChildProcess, run: ChildRun, { resolve, reject, signa
       step === undefined ? !isUsable && usage.cpuMs - cpuMsInSteps > run.openingMs : isOverdue(step, usage);
     if (isSlow) stop('time');
   };
-  const sampler = setInterval(() => void sample(), sampleIntervalMs);
+  let sampler: NodeJS.Timeout | undefined;
+  /** A child that waits to be handed something uses nothing, and does not keep the service from ending. */
+  const setWaiting = (isWaiting: boolean): void => {
+    clearInterval(sampler);
+    if (!isWaiting) sampler = setInterval(() => void sample(), sampleIntervalMs);
+    keepAlive(child, !isWaiting);
+  };
+  setWaiting(false);
   const onAbort = (): void => reject(run.signal.reason);
   run.signal.addEventListener('abort', onAbort, { once: true });
   signal.addEventListener('abort', () => {
@@ -163,7 +183,11 @@ function watchChild(child: ChildProcess, run: ChildRun, { resolve, reject, signa
   });
 
   const answer = async (id: number, call: Call): Promise<void> => {
+    const isWaiting = call.method === 'next';
+    if (isWaiting) setWaiting(true);
     const given = await run.serve(call, signal);
+    if (signal.aborted) return;
+    if (isWaiting) setWaiting(false);
     if (child.connected) sendAnswer(child, { id, call, given });
   };
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {

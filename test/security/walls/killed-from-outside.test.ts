@@ -6,7 +6,7 @@ import { extractInChild } from '../../../shared/analysis/worker/extract-in-child
 import { findReadableFolders } from '../../../shared/analysis/worker/find-readable-folders.ts';
 import { createPictureReader, type ItemWorker } from '../../../shared/analysis/worker/item-worker.ts';
 import type { Answer } from '../../../shared/analysis/worker/protocol.ts';
-import { reviewInChild } from '../../../shared/analysis/worker/review-in-child.ts';
+import { createRuleReviewer } from '../../../shared/analysis/worker/rule-reviewer.ts';
 import { assetErrorTypes } from '../../../shared/model/errors.ts';
 
 import { reviewContext } from '../../shared/analysis/rules/review-context.ts';
@@ -66,8 +66,8 @@ describe('Protects: findings from being lost with the process that applies the r
       const entry = new URL('../../../support/media/broken-reviewer.ts', import.meta.url);
       const extraction = assembleExtraction({ format: 'text', sizeBytes: 1 }, [], { maximumCharacters: 1 });
       const context = { ...reviewContext, filename };
-      const options = { entry, readableFolders: findReadableFolders(entry), signal: new AbortController().signal };
-      const outcome = await reviewInChild(extraction, context, options);
+      const reviewer = createRuleReviewer({ entry, readableFolders: findReadableFolders(entry) });
+      const outcome = await reviewer.review(extraction, context, new AbortController().signal);
       const failure = outcome.ok ? undefined : outcome.failure;
       expect(failure).toMatchObject({ errorType: 'internal', message: assetErrorTypes.internal.message });
       expect(failure?.detail).toMatch(filename === 'ends' ? /exit code 1\nprocess \d+/ : /SIGKILL\nprocess \d+/);

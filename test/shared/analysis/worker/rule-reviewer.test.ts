@@ -1,0 +1,119 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { afterEach, describe, expect, test } from 'vitest';
+import { assembleExtraction } from '../../../../shared/analysis/media/assemble-extraction.ts';
+import { findReadableFolders } from '../../../../shared/analysis/worker/find-readable-folders.ts';
+import { createRuleReviewer, type RuleReviewer } from '../../../../shared/analysis/worker/rule-reviewer.ts';
+import { workerEntry } from '../../../../support/media/extract-sample.ts';
+import { reviewContext } from '../rules/review-context.ts';
+
+const broken = new URL('../../../../support/media/broken-reviewer.ts', import.meta.url);
+const extraction = assembleExtraction(
+  { format: 'text', sizeBytes: 30 },
+  [
+    {
+      type: 'block',
+      block: {
+        text: 'Cures arthritis, guaranteed.',
+        order: 0,
+        key: 'b',
+        source: 'document_text',
+        role: 'body',
+        place: { kind: 'text', line: 1 },
+      },
+    },
+  ],
+  { maximumCharacters: 100 },
+);
+let reviewer: RuleReviewer;
+
+function open(entry = broken): void {
+  reviewer = createRuleReviewer({ entry, readableFolders: findReadableFolders(entry) });
+}
+
+afterEach(() => reviewer.rest());
+
+/** The process that reviewed it, or why none did. */
+async function review(filename: string, signal = new AbortController().signal): Promise<string> {
+  const outcome = await reviewer.review(extraction, { ...reviewContext, filename }, signal);
+  return outcome.ok ? outcome.review.ruleSetVersion : outcome.failure.errorType;
+}
+
+const isRunning = (said: string): boolean => {
+  try {
+    return process.kill(Number(said.replace('process ', '')), 0);
+  } catch {
+    return false;
+  }
+};
+
+describe('the process that applies rules', () => {
+  test('stays for the next review, and ends when its memory is needed', async () => {
+    open();
+    const first = await review('one');
+    expect(await review('two')).toBe(first);
+    expect(isRunning(first)).toBe(true);
+    reviewer.rest();
+    await expect.poll(() => isRunning(first)).toBe(false);
+    const other = await review('three');
+    expect(other).toMatch(/^process/);
+    expect(other).not.toBe(first);
+  });
+
+  test('is another one for a review at the same time; one of them stays', async () => {
+    open();
+    const [one, two] = await Promise.all([review('one'), review('two')]);
+    expect(one).not.toBe(two);
+    await expect.poll(() => [one, two].filter(isRunning).length).toBe(1);
+    expect([one, two]).toContain(await review('three'));
+  });
+
+  test('is replaced when it ends in the middle, or while it waits', async () => {
+    open();
+    const first = await review('ends later');
+    const second = await review('ends later');
+    expect(second).toMatch(/^process/);
+    expect(second).not.toBe(first);
+    process.kill(Number(second.replace('process ', '')), 'SIGKILL');
+    const third = await review('one');
+    expect(third).toMatch(/^process/);
+    expect(third).not.toBe(second);
+  });
+
+  test('ends with a review that nobody waits for any more, whose reason it tells', async () => {
+    open();
+    const first = await review('one');
+    const stopping = new AbortController();
+    const reviewing = review('hangs', stopping.signal);
+    stopping.abort(new Error('gone'));
+    await expect(reviewing).rejects.toThrow('gone');
+    await expect.poll(() => isRunning(first)).toBe(false);
+    expect(await review('two')).toMatch(/^process/);
+  });
+
+  test('gives the same findings the second time', async () => {
+    open(workerEntry);
+    const signal = new AbortController().signal;
+    const first = await reviewer.review(extraction, reviewContext, signal);
+    const second = await reviewer.review(extraction, reviewContext, signal);
+    expect(first.ok && first.review.issues.length).toBeGreaterThan(0);
+    expect(second).toEqual(first);
+  });
+
+  test('does not keep a program that has nothing else to do', async () => {
+    open();
+    const program = `
+      const [root, entry] = process.argv.slice(1);
+      const { createRuleReviewer } = await import(new URL('rule-reviewer.ts', root).href);
+      const { findReadableFolders } = await import(new URL('find-readable-folders.ts', root).href);
+      const reviewer = createRuleReviewer({ entry: new URL(entry), readableFolders: findReadableFolders(new URL(entry)) });
+      const context = { filename: 'one' };
+      const outcome = await reviewer.review({ frames: [] }, context, new AbortController().signal);
+      console.log(outcome.review.ruleSetVersion);
+    `;
+    const root = new URL('../../../../shared/analysis/worker/', import.meta.url).href;
+    const args = ['--disable-warning=ExperimentalWarning', '--input-type=module', '-e', program, root, broken.href];
+    const { stdout } = await promisify(execFile)(process.execPath, args, { timeout: 30_000 });
+    expect(stdout.trim()).toMatch(/^process/);
+  });
+});

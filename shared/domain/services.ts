@@ -1,9 +1,9 @@
 import type { Isolation } from '../model/isolation.ts';
-import type { Severity } from '../model/issue.ts';
 import type { FileFormat } from '../model/media-types.ts';
 import type { RuleGuide } from '../model/rule-guide.ts';
 import type { RulePack } from '../model/rule-pack.ts';
 import type { Limits } from '../model/tiers.ts';
+import type { CatalogueRule } from '../model/views.ts';
 import type { Adapters } from '../ports/adapters.ts';
 import type { EndpointPolicy } from '../ports/endpoint-policy.ts';
 import type { IdentityProvider } from '../ports/identity-provider.ts';
@@ -17,16 +17,6 @@ export interface SniffSource {
 
 /** What a file really is; undefined when it is nothing on the allowlist. Rejects as `source.read` does. */
 export type Sniff = (source: SniffSource) => Promise<FileFormat | undefined>;
-
-/** One rule of the catalogue as clients may see it. */
-export interface RuleSummary {
-  readonly ruleCode: string;
-  readonly title: string;
-  readonly source: string;
-  readonly section: string;
-  readonly url: string | null;
-  readonly severity: Severity;
-}
 
 /** A rule pack that ships with the service. */
 export interface BuiltInSidekick {
@@ -67,7 +57,7 @@ export interface Services extends Adapters {
   readonly builtInSidekicks: readonly BuiltInSidekick[];
   /** What the `sectors` of a rule pack may name. */
   readonly sectors: readonly string[];
-  readonly rules: readonly RuleSummary[];
+  readonly rules: readonly CatalogueRule[];
   /** What people read about a rule, by its number in any of the Codes; undefined for one that no review applies. */
   readonly findRuleGuide: (ruleCode: string) => Promise<RuleGuide | undefined>;
   /** True when a file waits for the storage account's malware verdict before it is analysed. */

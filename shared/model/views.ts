@@ -157,22 +157,20 @@ export const clearedListSchema = z
   .meta({ id: 'ClearedList' });
 export type ClearedList = z.infer<typeof clearedListSchema>;
 
+const catalogueRuleSchema = z.object({
+  ruleCode: z.string(),
+  title: z.string(),
+  source: z.string(),
+  section: z.string(),
+  url: z.string().nullable(),
+  severity: severitySchema,
+});
+/** A rule that every review applies. */
+export type CatalogueRule = Readonly<z.infer<typeof catalogueRuleSchema>>;
+
 /** Extension: the rule catalogue. */
 export const ruleListSchema = z
-  .object({
-    rules: z.array(
-      z.object({
-        ruleId: z.guid(),
-        ruleCode: z.string(),
-        title: z.string(),
-        source: z.string(),
-        section: z.string(),
-        url: z.string().nullable(),
-        severity: severitySchema,
-      }),
-    ),
-    total: z.int(),
-  })
+  .object({ rules: z.array(z.object({ ruleId: z.guid(), ...catalogueRuleSchema.shape })), total: z.int() })
   .meta({ id: 'RuleList' });
 
 /** Decisions, Realtime (extension). */

@@ -4,7 +4,6 @@ import { deriveUuid } from '../../model/ids.ts';
 import { type ClearedFinding, severityRank } from '../../model/issue.ts';
 import type { ModelOpinion, Verdict } from '../../model/model-opinion.ts';
 import { speaksToReviewer } from '../language-model/speaks-to-reviewer.ts';
-import { anchorOf } from '../media/anchor-of.ts';
 import { oneLower } from './assess-rules.ts';
 import { toSectionOf } from './catalogue.ts';
 import type { CompiledRule } from './compile-rules.ts';
@@ -19,6 +18,7 @@ import {
   toSeenDraft,
 } from './model-drafts.ts';
 import { severityOf } from './severity-of.ts';
+import { type Cure, clearDraft } from './to-cleared-finding.ts';
 
 /** From here on the model's doubt counts against a finding. */
 export const doubtConfidence = 0.8;
@@ -158,12 +158,6 @@ const withOpinion = (draft: IssueDraft, opinion: IssueDraft['contributors'][numb
   contributors: [...draft.contributors, opinion],
 });
 
-interface Cure {
-  readonly block: TextBlock;
-  readonly start: number;
-  readonly end: number;
-}
-
 /** Words of the visible text that are not the finding's own and do not speak to a reviewer. */
 function findCure(
   draft: IssueDraft,
@@ -187,18 +181,12 @@ function findCure(
 
 /** A record for each rule that the words were under. */
 function toCleared(draft: IssueDraft, verdict: Verdict, cure: Cure | undefined): ClearedFinding[] {
-  const [content] = draft.contributors.flatMap(({ evidence }) => evidence.map((one) => one.content));
-  return [...new Set(codesOf(draft))].map((ruleCode) => ({
-    ruleCode,
-    quote: content && 'quote' in content ? content.quote : '',
-    anchor: draft.anchor,
-    clearedBy: 'language_model',
-    reason: cure
-      ? `Not raised because the ${modelLabel.toLowerCase()} holds that other words settle it: ${verdict.reasoning}`
-      : `Not raised because the ${modelLabel.toLowerCase()} alone had found it and did not stand by it: ${verdict.reasoning}`,
-    cureQuote: cure ? cure.block.text.slice(cure.start, cure.end) : null,
-    cureAnchor: cure ? anchorOf(cure.block, cure.start, cure.end) : null,
-  }));
+  const reason = cure
+    ? `Not raised because the ${modelLabel.toLowerCase()} holds that other words settle it: ${verdict.reasoning}`
+    : `Not raised because the ${modelLabel.toLowerCase()} alone had found it and did not stand by it: ${verdict.reasoning}`;
+  return [...new Set(codesOf(draft))].map((ruleCode) =>
+    clearDraft({ ...draft, ruleCode }, { clearedBy: 'language_model', reason, cure }),
+  );
 }
 
 /** General rules follow what they rest on: where the model cleared some of it and nothing is left, they go, too. */
@@ -217,18 +205,12 @@ function leaveUmbrellas(
     drafts: kept,
     cleared: [
       ...cleared,
-      ...left.map((draft): ClearedFinding => {
-        const [content] = draft.contributors.flatMap(({ evidence }) => evidence.map((one) => one.content));
-        return {
-          ruleCode: draft.ruleCode,
-          quote: content && 'quote' in content ? content.quote : '',
-          anchor: draft.anchor,
+      ...left.map((draft) =>
+        clearDraft(draft, {
           clearedBy: 'language_model',
           reason: 'Not raised because every finding that this general rule rested on was cleared.',
-          cureQuote: null,
-          cureAnchor: null,
-        };
-      }),
+        }),
+      ),
     ],
   };
 }

@@ -1,4 +1,4 @@
-import type { Severity } from '../../model/issue.ts';
+import type { CatalogueRule } from '../../model/views.ts';
 import rules from './catalogue/published-rules.json' with { type: 'json' };
 import { ruleData } from './rule-data.ts';
 import type { Rule } from './rule-format.ts';
@@ -28,16 +28,6 @@ export function toSectionOf(ruleCode: string): string {
   const [book = '', number = ''] = ruleCode.split('_');
   const section = number.split('.')[0] ?? '';
   return number.includes('.') ? `${book}_${section}` : book;
-}
-
-/** A rule that the review applies, as clients may see it. */
-export interface CatalogueRule {
-  readonly ruleCode: string;
-  readonly title: string;
-  readonly source: string;
-  readonly section: string;
-  readonly url: string | null;
-  readonly severity: Severity;
 }
 
 /** Every rule that the review applies, in the order of their codes. */

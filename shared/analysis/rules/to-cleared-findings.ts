@@ -2,6 +2,7 @@ import type { TextBlock } from '../../model/extraction.ts';
 import type { ClearedFinding } from '../../model/issue.ts';
 import { anchorOf } from '../media/anchor-of.ts';
 import type { Finding, NearMiss } from './assess-rules.ts';
+import { toClearedFinding } from './to-cleared-finding.ts';
 
 /** More near misses than this are noise. */
 const maxCleared = 100;
@@ -20,15 +21,17 @@ export function toClearedFindings(
     if (seen.has(key) || !block || cleared.length >= maxCleared) continue;
     seen.add(key);
     const cureBlock = cure ? blocks[cure.block] : undefined;
-    cleared.push({
-      ruleCode: rule.rule.code,
-      quote: block.text.slice(passage.start, passage.end),
-      anchor: anchorOf(block, passage.start, passage.end),
-      clearedBy,
-      reason: `Not raised because ${reason}.`,
-      cureQuote: cure && cureBlock ? cureBlock.text.slice(cure.start, cure.end) : null,
-      cureAnchor: cure && cureBlock ? anchorOf(cureBlock, cure.start, cure.end) : null,
-    });
+    const { start, end } = passage;
+    cleared.push(
+      toClearedFinding(
+        { ruleCode: rule.rule.code, quote: block.text.slice(start, end), anchor: anchorOf(block, start, end) },
+        {
+          clearedBy,
+          reason: `Not raised because ${reason}.`,
+          ...(cure && cureBlock && { cure: { block: cureBlock, start: cure.start, end: cure.end } }),
+        },
+      ),
+    );
   }
   return cleared;
 }

@@ -4,6 +4,7 @@ import type { ContributorDraft, IssueDraft } from '../issue-draft.ts';
 import type { OpenGates } from '../open-gates.ts';
 import { ruleData } from '../rule-data.ts';
 import type { SectorName } from '../sector-names.ts';
+import { clearDraft } from '../to-cleared-finding.ts';
 import { assessWindow } from './assess-chances.ts';
 import {
   type ObservedWindow,
@@ -166,18 +167,11 @@ function toLikelySeverity(severity: Severity, chance: number): Severity {
   return severity === 'MAJOR' && chance < thresholds.grave ? 'MINOR' : severity;
 }
 
-function toCleared(draft: IssueDraft, chance: number): ClearedFinding {
-  const [content] = draft.contributors.flatMap(({ evidence }) => evidence.map((one) => one.content));
-  return {
-    ruleCode: draft.ruleCode,
-    quote: content && 'quote' in content ? content.quote : '',
-    anchor: draft.anchor,
+const toCleared = (draft: IssueDraft, chance: number): ClearedFinding =>
+  clearDraft(draft, {
     clearedBy: 'second_look',
     reason: `Not raised because the words around it read like sound copy: of findings like this one, about ${Math.round(chance * 100)} in 100 were right.`,
-    cureQuote: null,
-    cureAnchor: null,
-  };
-}
+  });
 
 /** Rules of the two codes that found nothing, by section: beside a finding of the section, or as a finding for a person. */
 function addProposals(

@@ -4,7 +4,8 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { attemptDeadlineMs } from '../../../shared/domain/webhooks/deliveries/schedule.ts';
 import { createAddressRules } from '../../../shared/domain/webhooks/endpoints/address-rules.ts';
 import { createHttpsSender } from '../../../shared/webhook-sender/create-https-sender.ts';
-import { faultOf } from '../../../shared/webhook-sender/fault-of.ts';
+import { DeadlineError, faultOf } from '../../../shared/webhook-sender/fault-of.ts';
+import { BlockedAddressError, DnsError, HungUpError } from '../../../shared/webhook-sender/guarded-agent.ts';
 import { loopback } from '../../../support/delivery-world.ts';
 import { authority, closing, createSender, post, receiver, resolveTo } from '../../../support/sender-under-test.ts';
 import { accept, startReceiver } from '../../../support/tls-receiver.ts';
@@ -141,7 +142,13 @@ describe('an error of the connection', () => {
     expect(faultOf(Object.assign(new Error('text that may name an address'), { code }))).toBe(fault);
   });
 
-  test('without a code has a name too', () => {
-    expect(faultOf(new Error('text'))).toBe('network_failed');
+  test.each([
+    [new DeadlineError(), 'timeout'],
+    [new BlockedAddressError(), 'blocked_address'],
+    [new DnsError(), 'dns_failed'],
+    [new HungUpError(), 'connection_reset'],
+    [new Error('text'), 'network_failed'],
+  ])('without a code, %s, has a name too', (error, fault) => {
+    expect(faultOf(error)).toBe(fault);
   });
 });

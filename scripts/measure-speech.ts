@@ -53,6 +53,7 @@ async function measureClips(hearing: Hearing, file: string, below: number): Prom
 const sets = [
   { name: 'adverts', file: 'adverts.txt' },
   { name: 'later adverts', file: 'later-adverts.txt' },
+  { name: 'fresh adverts', file: 'fresh-adverts.txt' },
 ] as const;
 
 async function measureAdverts(hearing: Hearing, set: (typeof sets)[number], below: number): Promise<Row[]> {

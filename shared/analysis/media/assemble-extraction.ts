@@ -2,6 +2,7 @@ import type { Coverage } from '../../model/coverage.ts';
 import type { Extraction, Measurement, TextBlock } from '../../model/extraction.ts';
 import type { Anchor } from '../../model/issue.ts';
 import { anchorOf } from './anchor-of.ts';
+import { hearShownWords } from './av/hear-shown-words.ts';
 import type { BlockDraft, ExtractionHead, ExtractionPart, MeasurementDraft, PartOf } from './extraction-part.ts';
 
 /**
@@ -26,7 +27,7 @@ export function assembleExtraction(
     ...head,
     sha256: partsOf(parts, 'sha256').at(-1)?.sha256 ?? null,
     engines: partsOf(parts, 'engine').map(({ name, version }) => ({ name, version })),
-    blocks,
+    blocks: hearShownWords(blocks),
     measurements: withoutScraps(measurements),
     frames: partsOf(parts, 'frame').map(({ frame }) => frame),
     metadata: partsOf(parts, 'metadata').map(({ name, value }) => ({ name, value })),

@@ -9,7 +9,7 @@ export interface Token {
 }
 
 /** What the decoder keeps of the words so far and of the sound, from one token to the next: a row for each reading. */
-export type Past = Readonly<Record<string, Tensor>>;
+type Past = Readonly<Record<string, Tensor>>;
 
 /** How probable each token of the vocabulary is as the next one: a row for each reading. */
 export interface NextTokens {
@@ -115,7 +115,7 @@ function takeRows(tensor: Tensor, rows: readonly number[]): Tensor {
 }
 
 /** The past of one reading after its first `length` tokens. The start counts as one. */
-export function cutPast(past: Past, length: number): Past {
+function cutPast(past: Past, length: number): Past {
   return mapPast(past, (tensor, name) => {
     if (isOfSound(name)) return tensor;
     const all = tensor.dims[2] ?? 0;
@@ -141,6 +141,20 @@ export function toDistribution(logits: Float32Array): Distribution {
 }
 
 export const logProbabilityOf = ({ logits, norm }: Distribution, id: number): number => (logits[id] ?? -1e9) - norm;
+
+/** How probable `tried` is after the first `from` tokens; less than `floor` where its first token says so already. */
+export async function weighTokens(
+  decoder: SpeechDecoder,
+  before: { readonly place: Distribution; readonly past: Past; readonly from: number },
+  tried: readonly number[],
+  floor: number,
+): Promise<number> {
+  const [first = 0, ...rest] = tried;
+  const begun = logProbabilityOf(before.place, first);
+  if (begun < floor || rest.length === 0) return begun;
+  const { places } = await decoder.weigh(tried.slice(0, -1), cutPast(before.past, before.from + 1));
+  return rest.reduce((sum, id, at) => sum + logProbabilityOf(places[at] as Distribution, id), begun);
+}
 
 /** The `count` most probable tokens, the most probable first. */
 function findBest({ logits, norm }: Distribution, count: number): readonly Token[] {

@@ -115,6 +115,20 @@ function measure(entry: Entry, letters: string, sounds: readonly string[]): numb
   return apart + spellingWeight * distance(letters, entry.letters, letterCost);
 }
 
+/** Of the consonants of the longer text, this share may sound otherwise where two texts are to be one. */
+const largestShare = 0.25;
+
+/** Whether two texts sound much the same, whatever their words are. */
+export function soundsMuchLike(one: string, other: string): boolean {
+  const [sounds, otherSounds] = [soundsOf(lettersOf(one)), soundsOf(lettersOf(other))];
+  return sounds.some((sound) =>
+    otherSounds.some((against) => {
+      const longest = Math.max(sound.length, against.length);
+      return longest > 1 && distance(sound, against, consonantCost) <= largestShare * longest;
+    }),
+  );
+}
+
 interface Costs {
   readonly missing: number;
   readonly other: (one: string, other: string) => number;

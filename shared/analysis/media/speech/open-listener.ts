@@ -1,7 +1,8 @@
 import type { TranscriptSegment } from '../../../model/transcript.ts';
 import { joinWords } from './join-words.ts';
+import type { HeardWord } from './place-words.ts';
 import { createSpeechSplitter, halvePiece, type Span, type SpeechPiece } from './split-speech.ts';
-import { type HeardWord, type SpeechRecogniser, startSpeechRecogniser } from './start-speech-recogniser.ts';
+import { type SpeechRecogniser, startSpeechRecogniser } from './start-speech-recogniser.ts';
 import { startVoiceDetector, voiceFrame } from './start-voice-detector.ts';
 import { type TimedWord, timeWords, toSegments } from './time-words.ts';
 

@@ -1,28 +1,23 @@
 import { InferenceSession, Tensor } from 'onnxruntime-node';
-import type { SoundAlikeWords } from '../../../model/transcript.ts';
 import { collectGarbage } from '../collect-garbage.ts';
 import { modelFiles, readModelFile } from '../model-files.ts';
 import {
   createSpeechDecoder,
+  type Distribution,
   decodeGreedily,
   decodeWidely,
   endToken,
+  logProbabilityOf,
   type SpeechDecoder,
   type Token,
   type Weighed,
 } from './decode-speech.ts';
+import { endSentences } from './end-sentences.ts';
 import { createSoundAlikeFinder, type FindSoundAlikes } from './find-sound-alikes.ts';
+import { type Hearing, joinHearings, type OtherWords } from './join-hearings.ts';
 import { multiplyQuantised } from './multiply-quantised.ts';
-import { tryAlikes } from './try-alikes.ts';
-
-/** A word as it was heard, with the punctuation that belongs to it. */
-export interface HeardWord {
-  readonly text: string;
-  /** Natural logarithm of how probable the model found it: the mean over its tokens, 0 is certain. */
-  readonly logProbability: number;
-  /** What may have been said in its place, alone or with the words after it: the sound bears it out nearly as well. */
-  readonly soundsLike?: SoundAlikeWords;
-}
+import { type HeardWord, placeWords } from './place-words.ts';
+import { type Trial, tryAlikes } from './try-alikes.ts';
 
 /** What was heard in one piece of sound. */
 export interface HeardPiece {
@@ -53,9 +48,11 @@ const options: InferenceSession.SessionOptions = {
   enableMemPattern: false,
 };
 
-/** Below this mean logarithm of the probability a piece is searched again for a more probable reading. */
+/** Below this mean logarithm of the probability a piece is heard again. */
 const unsureBelow = -0.1;
-/** Below this confidence a search does not help: the speech is not understood. */
+/** Where both hearings are below this, the first is also searched for a more probable reading, as are pieces that are too long to be heard again. */
+const hardBelow = -0.25;
+/** Below this confidence hearing again does not help: the speech is not understood. */
 const nothingBelow = -1;
 /** Readings that are searched side by side, and seconds of sound that they may take together: memory grows with both. */
 const widestSearch = 3;
@@ -76,30 +73,53 @@ export async function startSpeechRecogniser(names: readonly string[] = []): Prom
     options,
   );
   const findAlikes: FindSoundAlikes = createSoundAlikeFinder(names);
+  const vocabulary = tokenizer.vocabById;
   collectGarbage(); // The files that the models were read from.
+  const open = async (samples: Float32Array): Promise<SpeechDecoder> => {
+    const encoded = await encoder.run({ input_values: new Tensor('float32', samples, [1, samples.length]) });
+    return createSpeechDecoder(session, encoded['last_hidden_state'] as Tensor);
+  };
+  const hearAgain = async (samples: Float32Array): Promise<Hearing> => {
+    const slow = slowDown(samples);
+    const decoder = await open(slow);
+    const reading = await decodeGreedily(decoder, longestReading(slow));
+    return { ...reading, decoder, words: placeWords(leaveEnd(reading.tokens), vocabulary) };
+  };
+  const toHearing = async (decoder: SpeechDecoder, reading: Reading): Promise<Hearing> => {
+    const weighed = await weigh(decoder, reading);
+    return { ...weighed, decoder, words: placeWords(leaveEnd(reading.tokens), vocabulary) };
+  };
+  /** Two hearings of an unsure piece as one. */
+  const hearTwice = async (decoder: SpeechDecoder, greedy: Reading, samples: Float32Array) => {
+    const slow = slowDown(samples);
+    const slowDecoder = await open(slow);
+    const again = await toHearing(slowDecoder, await decodeGreedily(slowDecoder, longestReading(slow)));
+    const isHard = Math.max(meanOf(greedy.tokens), meanOf(again.tokens)) < hardBelow;
+    const own = await toHearing(decoder, isHard ? await search(decoder, greedy, samples) : greedy);
+    const isBetter = isFinished(again.tokens) && (!isFinished(own.tokens) || meanOf(again.tokens) > meanOf(own.tokens));
+    const [better, worse] = isBetter ? [again, own] : [own, again];
+    if (!isComparable(worse, better)) return { hearing: better, others: [] };
+    const { tokens, others } = await joinHearings(better, worse);
+    const isSame = tokens.length === better.tokens.length && tokens.every(({ id }, at) => id === better.tokens[at]?.id);
+    return { hearing: isSame ? better : await toHearing(better.decoder, { tokens }), others };
+  };
   return {
     async recognise(samples) {
-      const encoded = await encoder.run({ input_values: new Tensor('float32', samples, [1, samples.length]) });
-      const decoder = createSpeechDecoder(session, encoded['last_hidden_state'] as Tensor);
-      const reading = await decode(decoder, samples.length / sampleRate);
-      const { tokens } = reading;
-      const isFinished = tokens.at(-1)?.id === endToken;
-      const spoken = isFinished ? tokens.slice(0, -1) : tokens;
-      const words = toWords(spoken, tokenizer.vocabById);
-      const logProbability = spoken.length === 0 ? 0 : meanOf(tokens);
-      const isWorthIt =
-        samples.length <= triedSeconds * sampleRate && isFinished && words.length > 0 && logProbability > hopelessBelow;
-      const alikes = isWorthIt
-        ? await tryAlikes(decoder, await weigh(decoder, reading), words, tokenizer, findAlikes)
-        : new Map<number, never>();
-      return {
-        words: words.map(({ text, logProbability: own }, index) => {
-          const soundsLike = alikes.get(index);
-          return { text, logProbability: own, ...(soundsLike !== undefined && { soundsLike }) };
-        }),
-        logProbability,
-        isFinished,
-      };
+      const decoder = await open(samples);
+      const greedy = await decodeGreedily(decoder, longestReading(samples));
+      const mean = meanOf(greedy.tokens);
+      const isUnsure = mean < unsureBelow && mean >= nothingBelow;
+      if (leaveEnd(greedy.tokens).length === 0 || mean < nothingBelow || samples.length > triedSeconds * sampleRate) {
+        const { tokens } = isUnsure ? await search(decoder, greedy, samples) : greedy;
+        return toPiece(tokens, placeWords(leaveEnd(tokens), vocabulary));
+      }
+      const { hearing, others } = isUnsure
+        ? await hearTwice(decoder, greedy, samples)
+        : { hearing: await toHearing(decoder, greedy), others: [] };
+      const { tokens, words, places } = hearing;
+      const isWorthIt = isFinished(tokens) && meanOf(tokens) > hopelessBelow;
+      const alikes = isWorthIt ? await tryAlikes(hearing, others, tokenizer, findAlikes) : new Map<number, never>();
+      return toPiece(tokens, addAlikes(endSentences(words, places, vocabulary), alikes));
     },
   };
 }
@@ -108,9 +128,55 @@ export async function startSpeechRecogniser(names: readonly string[] = []): Prom
 const triedSeconds = 15;
 /** Below this confidence no alternatives are tried: the piece is recognised again in parts, or is too unclear. */
 const hopelessBelow = -0.4;
+/** Below this confidence a reading has nothing to say about another one. */
+const incomparableBelow = -0.7;
+/** Heard again, a piece is this much slower. */
+const pace = 0.9;
+
+const isFinished = (tokens: readonly Token[]): boolean => tokens.at(-1)?.id === endToken;
+const leaveEnd = (tokens: readonly Token[]): readonly Token[] => (isFinished(tokens) ? tokens.slice(0, -1) : tokens);
+const longestReading = (samples: Float32Array): number =>
+  Math.max(2, Math.floor((samples.length / sampleRate) * tokensPerSecond));
 
 const sumOf = (tokens: readonly Token[]): number => tokens.reduce((sum, token) => sum + token.logProbability, 0);
 const meanOf = (tokens: readonly Token[]): number => sumOf(tokens) / Math.max(1, tokens.length);
+
+const isComparable = (worse: Hearing, better: Hearing): boolean =>
+  isFinished(worse.tokens) &&
+  isFinished(better.tokens) &&
+  meanOf(worse.tokens) >= incomparableBelow &&
+  worse.words.length >= leastShare * better.words.length;
+
+/** The same sound, slower and lower: where a voice is hard to understand, other words may be heard in it. */
+function slowDown(samples: Float32Array): Float32Array {
+  return Float32Array.from({ length: Math.floor(samples.length / pace) }, (_, index) => {
+    const at = Math.floor(index * pace);
+    const share = index * pace - at;
+    return (samples[at] ?? 0) * (1 - share) + (samples[at + 1] ?? 0) * share;
+  });
+}
+
+function toPiece(tokens: readonly Token[], words: readonly HeardWord[]): HeardPiece {
+  const logProbability = leaveEnd(tokens).length === 0 ? 0 : meanOf(tokens);
+  return {
+    words: words.map(({ text, logProbability: own, soundsLike }) => ({
+      text,
+      logProbability: own,
+      ...(soundsLike !== undefined && { soundsLike }),
+    })),
+    logProbability,
+    isFinished: isFinished(tokens),
+  };
+}
+
+const addAlikes = (words: readonly HeardWord[], alikes: ReadonlyMap<number, Trial>): readonly HeardWord[] =>
+  words.map((word, first) => {
+    const trial = alikes.get(first);
+    if (trial === undefined) return word;
+    const stretch = words.slice(first, first + trial.words).map(({ text }) => text);
+    const heard = stretch.join(' ').replace(/[^\p{L}\p{N}]+$/u, '');
+    return { ...word, soundsLike: { heard, text: trial.text, ...(trial.isName && { isName: true }) } };
+  });
 
 interface Reading extends Partial<Weighed> {
   readonly tokens: readonly Token[];
@@ -121,51 +187,11 @@ const weigh = async (decoder: SpeechDecoder, { tokens, places, past }: Reading) 
     ? { tokens, places, past }
     : { tokens, ...(await decoder.weigh(tokens.slice(0, -1).map(({ id }) => id))) };
 
-/** The most probable token each time; where that is not sure, the most probable of several readings. */
-async function decode(decoder: SpeechDecoder, seconds: number): Promise<Reading> {
-  const maximum = Math.max(2, Math.floor(seconds * tokensPerSecond));
-  const greedy = await decodeGreedily(decoder, maximum);
-  const mean = meanOf(greedy.tokens);
-  if (mean >= unsureBelow || mean < nothingBelow) return greedy;
-  const isFinished = greedy.tokens.at(-1)?.id === endToken;
-  const fewest = isFinished ? greedy.tokens.length * leastShare : 0;
-  const width = Math.min(widestSearch, Math.floor(searchedSeconds / seconds));
-  const wide = width < 2 ? undefined : await decodeWidely(decoder, width, { fewest, most: maximum });
+/** The most probable of several readings; the first one where none is more probable. */
+async function search(decoder: SpeechDecoder, greedy: Reading, samples: Float32Array): Promise<Reading> {
+  const fewest = isFinished(greedy.tokens) ? greedy.tokens.length * leastShare : 0;
+  const width = Math.min(widestSearch, Math.floor((searchedSeconds * sampleRate) / samples.length));
+  const wide = width < 2 ? undefined : await decodeWidely(decoder, width, { fewest, most: longestReading(samples) });
   if (wide === undefined) return greedy;
-  return !isFinished || sumOf(wide) > sumOf(greedy.tokens) ? { tokens: wide } : greedy;
-}
-
-const wordStart = '\u2581';
-
-/** A word with the places of its tokens: `from` to `to`, exclusive. */
-export interface PlacedWord extends HeardWord {
-  readonly from: number;
-  readonly to: number;
-}
-
-/** Tokens that begin with the mark of a space begin a word; bytes that are written as `<0x41>` are put together again. */
-function toWords(tokens: readonly Token[], vocabulary: readonly string[]): readonly PlacedWord[] {
-  const groups: { bytes: number[]; sum: number; from: number; to: number }[] = [];
-  for (const [at, { id, logProbability }] of tokens.entries()) {
-    const written = vocabulary[id] ?? '';
-    const byte = /^<0x([0-9A-F]{2})>$/.exec(written)?.[1];
-    const text = written.startsWith(wordStart) ? written.slice(1) : written;
-    const bytes = byte === undefined ? [...Buffer.from(text)] : [Number.parseInt(byte, 16)];
-    const last = groups.at(-1);
-    if (last === undefined || written.startsWith(wordStart))
-      groups.push({ bytes, sum: logProbability, from: at, to: at + 1 });
-    else {
-      last.bytes.push(...bytes);
-      last.sum += logProbability;
-      last.to = at + 1;
-    }
-  }
-  return groups
-    .map(({ bytes, sum, from, to }) => ({
-      text: Buffer.from(bytes).toString('utf8').trim(),
-      logProbability: sum / (to - from),
-      from,
-      to,
-    }))
-    .filter(({ text }) => text !== '');
+  return !isFinished(greedy.tokens) || sumOf(wide) > sumOf(greedy.tokens) ? { tokens: wide } : greedy;
 }

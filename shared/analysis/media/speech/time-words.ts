@@ -1,6 +1,6 @@
 import type { SpokenWord, TranscriptSegment } from '../../../model/transcript.ts';
+import type { HeardWord } from './place-words.ts';
 import type { Span } from './split-speech.ts';
-import type { HeardWord } from './start-speech-recogniser.ts';
 
 /** A word and when it was said. */
 export interface TimedWord extends HeardWord, Span {}

@@ -1,15 +1,8 @@
 import type { SoundAlikeWords } from '../../../model/transcript.ts';
-import {
-  cutPast,
-  type Distribution,
-  logProbabilityOf,
-  type Past,
-  type SpeechDecoder,
-  type Token,
-  type Weighed,
-} from './decode-speech.ts';
+import { type Distribution, logProbabilityOf, weighTokens } from './decode-speech.ts';
 import type { FindSoundAlikes } from './find-sound-alikes.ts';
-import type { PlacedWord } from './start-speech-recogniser.ts';
+import type { Hearing, OtherWords } from './join-hearings.ts';
+import { countGained } from './regulated-words.ts';
 
 /** Words in a row that one other word may be heard as. */
 const longestStretch = 3;
@@ -21,6 +14,8 @@ const tailLength = 4;
  */
 const largestLoss = 4;
 const lossOfDistance = 1.5;
+/** Where a word that the rules look for was heard, another one must be more probable by so much to be tried in its place. */
+const lossOfRegulated = 2;
 /** A name that the model has never met is improbable in itself. What was said otherwise lost 25 and more, the right name up to 17. */
 const largestNameLoss = 17;
 
@@ -29,33 +24,33 @@ interface Tokenizer {
   encode(text: string, addsStart: boolean, addsSpace: boolean): readonly number[];
 }
 
-interface Trial {
+/** Words that may have been said in place of `words` words from the one at `from` on. */
+export interface Trial extends Pick<SoundAlikeWords, 'text'> {
   readonly from: number;
   readonly words: number;
-  readonly heard: string;
-  readonly text: string;
   readonly isName: boolean;
   /** How probable it is beside what is allowed; the lower the better. */
   readonly score: number;
 }
 
 /**
- * Asks the model how well the sound bears out words that sound like what was heard. Answers with those that it bears out nearly as well, by the
- * first word in whose place they would stand; of several at one place the best.
+ * Asks the model how well the sound bears out words that sound like what was heard. Answers with those that it bears out nearly as well, and with
+ * `others`, by the first word in whose place they would stand; of several at one place the best.
  */
 export async function tryAlikes(
-  decoder: SpeechDecoder,
-  { tokens, places, past }: Weighed & { readonly tokens: readonly Token[] },
-  words: readonly PlacedWord[],
+  { decoder, tokens, places, past, words }: Hearing,
+  others: readonly OtherWords[],
   tokenizer: Tokenizer,
   findAlikes: FindSoundAlikes,
-): Promise<ReadonlyMap<number, SoundAlikeWords>> {
+): Promise<ReadonlyMap<number, Trial>> {
   const ids = tokens.map(({ id }) => id);
   const weights = ids.map((id, place) => {
     const at = places[place];
     return at === undefined ? 0 : logProbabilityOf(at, id);
   });
-  const trials: Trial[] = [];
+  const trials = others.map(({ first, count, text, loss }): Trial => {
+    return { from: first, words: count, text, isName: false, score: loss - largestLoss };
+  });
   for (const [first, { from }] of words.entries()) {
     const place = places[from];
     if (place === undefined) continue;
@@ -73,11 +68,13 @@ export async function tryAlikes(
           ...ids.slice(from, to).slice(findEnd(ids.slice(from, to), tokenizer.vocabById)),
           ...ids.slice(to, to + tailLength),
         ];
-        const allowed = alike.isName ? largestNameLoss : largestLoss - lossOfDistance * alike.distance;
+        const allowed = alike.isName
+          ? largestNameLoss
+          : largestLoss - lossOfDistance * alike.distance - (countGained(text, alike.text) > 0 ? lossOfRegulated : 0);
         const loss = heard - (await weighTokens(decoder, { place, past, from }, tried, heard - allowed));
         if (loss <= allowed) {
           const { isName } = alike;
-          trials.push({ from: first, words: count, heard: text, text: alike.text, isName, score: loss - allowed });
+          trials.push({ from: first, words: count, text: alike.text, isName, score: loss - allowed });
         }
       }
     }
@@ -108,31 +105,16 @@ function findBeginnings(vocabulary: readonly string[], place: Distribution): Rea
   return beginnings;
 }
 
-/** How probable `tried` is after the first `from` tokens; less than `floor` where its first token says so already. */
-async function weighTokens(
-  decoder: SpeechDecoder,
-  before: { readonly place: Distribution; readonly past: Past; readonly from: number },
-  tried: readonly number[],
-  floor: number,
-): Promise<number> {
-  const [first = 0, ...rest] = tried;
-  const begun = logProbabilityOf(before.place, first);
-  if (begun < floor || rest.length === 0) return begun;
-  const { places } = await decoder.weigh(tried.slice(0, -1), cutPast(before.past, before.from + 1));
-  return rest.reduce((sum, id, at) => sum + logProbabilityOf(places[at] as Distribution, id), begun);
-}
+/** Of words that are about as probable the longer one says more. */
+const letterWorth = 0.3;
+const rankOf = ({ score, text }: Trial): number => score - letterWorth * text.length;
 
 /** The order of the candidates: words that rules look for before names, then by probability. A candidate is dropped if a better one takes its place. */
-function chooseTrials(trials: readonly Trial[]): ReadonlyMap<number, SoundAlikeWords> {
+function chooseTrials(trials: readonly Trial[]): ReadonlyMap<number, Trial> {
   const chosen: Trial[] = [];
-  for (const trial of trials.toSorted((a, b) => Number(a.isName) - Number(b.isName) || a.score - b.score)) {
+  for (const trial of trials.toSorted((a, b) => Number(a.isName) - Number(b.isName) || rankOf(a) - rankOf(b))) {
     const isFree = chosen.every(({ from, words }) => from + words <= trial.from || trial.from + trial.words <= from);
     if (isFree) chosen.push(trial);
   }
-  return new Map(
-    chosen.map(({ from, heard, text, isName }) => [
-      from,
-      { heard: heard.replace(/[^\p{L}\p{N}]+$/u, ''), text, ...(isName && { isName }) },
-    ]),
-  );
+  return new Map(chosen.map((trial) => [trial.from, trial]));
 }

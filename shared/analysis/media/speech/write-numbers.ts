@@ -36,11 +36,15 @@ export function writeNumbers(heard: string): string {
   ].reduce((text, write) => write(text), heard);
 }
 
-/** “Nought percent” is heard as “not percent”, which nobody says, and the letters “A P R” after a rate as words. */
+/** “Nought percent” is heard as “not percent”, which nobody says, “buy one, get one” as “by one”, and the letters “A P R” after a rate as words. */
 const writeSoundAlikes = (text: string): string =>
   text
-    .replaceAll(/\b(?:not|knot|note|naught|nought) (?=per ?cent\b)/gi, '0 ')
-    .replaceAll(/(?<=\bper ?cent|%) (?:a ?p\.? ?,? ?(?:r|or|are)\b|apr\b|a pier\b|ap are\b)/gi, ' APR');
+    .replaceAll(/\b(?:not|knot|note|north|naught|nought) (?=per ?cent\b)/gi, '0 ')
+    .replaceAll(/(?<=\bper ?cent|%) (?:a ?p\.? ?,? ?(?:r|or|are)\b|apr\b|a pier\b|ap are\b)/gi, ' APR')
+    .replaceAll(
+      /\b([Bb])ye? (?=(?:one|two|three|[123]),? (?:and )?get (?:one|two|three|[123]|another|the|a)\b)/g,
+      '$1uy ',
+    );
 
 /** “A P R” and “A.P.R.” are one word. */
 const writeLetters = (text: string): string =>

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { hearShownWords } from '../../../../shared/analysis/media/av/hear-shown-words.ts';
 import { reviewExtraction } from '../../../../shared/analysis/rules/review-extraction.ts';
 import type { TextBlock } from '../../../../shared/model/extraction.ts';
 import { toExtraction } from '../../../../support/to-extraction.ts';
@@ -10,9 +11,16 @@ const place = (startMs: number, endMs: number) => ({ kind: 'time', startMs, endM
 const review = (shown: string, heard: string) => {
   const blocks: TextBlock[] = [
     { text: shown, start: 0, source: 'ocr_text', role: 'body', place: place(6000, 12_000) },
-    { text: heard, start: shown.length + 1, source: 'transcript_text', role: 'body', place: place(9000, 11_000) },
+    {
+      text: heard,
+      start: shown.length + 1,
+      source: 'transcript_text',
+      role: 'body',
+      place: place(9000, 11_000),
+      confidence: 0.85,
+    },
   ];
-  return reviewExtraction(toExtraction(blocks), {
+  return reviewExtraction(toExtraction(hearShownWords(blocks)), {
     ...reviewContext,
     filename: 'film.mp4',
     contentType: 'video/mp4',
@@ -24,6 +32,10 @@ describe('a claim that a film shows and says', () => {
     ['CAP_3.17', 'Save 50% today', 'Order now. Save 50%.'],
     ['CAP_11.3', '100% eco-friendly', 'And it is 100% eco-friendly.'],
     ['CAP_3.7', 'UK’s No. 1 joint cream', 'It is the UK’s No. 1 joint cream.'],
+    ['CAP_3.17', 'Save 50% today', 'Order now. Safe 50% today.'],
+    ['CAP_15.6.2', 'Our tea prevents colds', 'Our tea prevents golds and more.'],
+    ['CAP_12.1', 'Relieves arthritis pain', 'Believes arthritis pain in a week.'],
+    ['CAP_13.9', 'Lose a stone in ten days', 'Lose the stone in ten days.'],
   ])('is one finding with two places: %s', (code, shown, heard) => {
     const found = review(shown, heard).filter(({ ruleCode }) => ruleCode === code);
     expect(found).toHaveLength(1);

@@ -5,6 +5,8 @@ test.each([
   ['As low as nought percent A P R.', 'As low as 0% APR.'],
   ['credit at not percent a pr representative', 'credit at 0% APR representative'],
   ['three point five per cent', '3.5%'],
+  ['Credit at North Percent Interest', 'Credit at 0% Interest'],
+  ['By one, get one free', 'Buy one, get one free'],
   ['a hundred percent natural', '100% natural'],
   ['Call oh eight hundred, one two three, four five six.', 'Call 0800 123 456.'],
   ['call 0800 123, for 5 6, terms apply.', 'call 0800 123 456, terms apply.'],
@@ -28,6 +30,8 @@ test.each([
   'plan B. A good one',
   'Lose 10 pounds in a week',
   'one in five people agree',
+  'one by one get ready',
+  'the north wind',
 ])('leaves “%s”', (heard) => {
   expect(writeNumbers(heard)).toBe(heard);
 });

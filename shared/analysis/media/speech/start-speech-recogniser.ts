@@ -3,18 +3,16 @@ import { collectGarbage } from '../collect-garbage.ts';
 import { modelFiles, readModelFile } from '../model-files.ts';
 import {
   createSpeechDecoder,
-  type Distribution,
   decodeGreedily,
   decodeWidely,
   endToken,
-  logProbabilityOf,
   type SpeechDecoder,
   type Token,
   type Weighed,
 } from './decode-speech.ts';
 import { endSentences } from './end-sentences.ts';
 import { createSoundAlikeFinder, type FindSoundAlikes } from './find-sound-alikes.ts';
-import { type Hearing, joinHearings, type OtherWords } from './join-hearings.ts';
+import { type Hearing, joinHearings } from './join-hearings.ts';
 import { multiplyQuantised } from './multiply-quantised.ts';
 import { type HeardWord, placeWords } from './place-words.ts';
 import { type Trial, tryAlikes } from './try-alikes.ts';
@@ -78,12 +76,6 @@ export async function startSpeechRecogniser(names: readonly string[] = []): Prom
   const open = async (samples: Float32Array): Promise<SpeechDecoder> => {
     const encoded = await encoder.run({ input_values: new Tensor('float32', samples, [1, samples.length]) });
     return createSpeechDecoder(session, encoded['last_hidden_state'] as Tensor);
-  };
-  const hearAgain = async (samples: Float32Array): Promise<Hearing> => {
-    const slow = slowDown(samples);
-    const decoder = await open(slow);
-    const reading = await decodeGreedily(decoder, longestReading(slow));
-    return { ...reading, decoder, words: placeWords(leaveEnd(reading.tokens), vocabulary) };
   };
   const toHearing = async (decoder: SpeechDecoder, reading: Reading): Promise<Hearing> => {
     const weighed = await weigh(decoder, reading);

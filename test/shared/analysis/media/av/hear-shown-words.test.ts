@@ -15,7 +15,7 @@ const toHeard = (text: string): TextBlock => ({
 
 /** What is heard with the shown words in place of those that were misheard. */
 function read(shown: string, heard: TextBlock): string {
-  const [, { text = '', soundsLike = [] } = {}] = hearShownWords([toShown(shown), heard]);
+  const { text, soundsLike = [] } = hearShownWords([toShown(shown), heard])[1] ?? heard;
   return soundsLike.reduceRight(
     (said, { from, to, text: other }) => said.slice(0, from) + other + said.slice(to),
     text,

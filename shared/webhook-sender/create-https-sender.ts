@@ -64,8 +64,8 @@ function post(agent: Agent, { url, headers, body }: WebhookRequest, deadlineMs: 
       isAnswered = true;
       readStart(response, (bodyStart) => {
         settle(toAnswer(response, bodyStart));
-        // Does nothing to an answer that was read to its end: that connection is kept.
-        if (!response.complete) outgoing.destroy();
+        // Cuts an answer off; one that was read to its end has let go of its connection, which is kept.
+        outgoing.destroy();
       });
     });
     outgoing.on('error', fail);
@@ -83,12 +83,11 @@ function readStart(response: IncomingMessage, done: (bodyStart: string) => void)
   let sizeBytes = 0;
   const finish = (): void => {
     clearTimeout(timer);
-    response.removeAllListeners('data');
     done(toText(Buffer.concat(kept)));
   };
   const timer = setTimeout(finish, bodyTimeMs);
   response.on('data', (chunk: Buffer) => {
-    if (sizeBytes < keptBodyBytes) kept.push(chunk);
+    kept.push(chunk);
     sizeBytes += chunk.length;
     if (sizeBytes > bodyLimitBytes) finish();
   });

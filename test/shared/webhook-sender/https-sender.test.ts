@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { getDefaultAutoSelectFamily, type Socket, setDefaultAutoSelectFamily } from 'node:net';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { setImmediate } from 'node:timers/promises';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { attemptDeadlineMs } from '../../../shared/domain/webhooks/deliveries/schedule.ts';
 import { createAddressRules } from '../../../shared/domain/webhooks/endpoints/address-rules.ts';
 import { createHttpsSender } from '../../../shared/webhook-sender/create-https-sender.ts';
@@ -84,16 +85,20 @@ describe('a webhook is sent', () => {
     await expect(post(createSender(), url)).resolves.toMatchObject({ bodyStart: 'one, two' });
   });
 
-  test('over a connection that is cut where the answer is too large', async () => {
+  test('over a connection that is cut where the answer is too large, and no timer is left', async () => {
+    // Time stands still: only the size can end this answer.
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
     const sockets: Socket[] = [];
     const { url } = closing(
       await startReceiver(authority, (_webhook, response) => response.writeHead(200).write('x'.repeat(100_000)), {
         onConnection: (socket) => void sockets.push(socket),
       }),
     );
-    await post(createSender(), url);
+    await expect(post(createSender(), url)).resolves.toMatchObject({ statusCode: 200, bodyStart: 'x'.repeat(1024) });
     const [socket] = sockets;
     if (socket && !socket.destroyed) await once(socket, 'close');
+    while (vi.getTimerCount() > 0) await setImmediate();
     expect(sockets).toHaveLength(1);
   });
 

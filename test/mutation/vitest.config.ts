@@ -10,13 +10,15 @@ export default defineConfig({
       'test/shared/{domain,azure,ports,webhook-sender,telemetry}/**/*.test.ts',
       'test/functions/**/*.test.ts',
       'test/orchestrations/**/*.test.ts',
+      'test/activities/{one-file,trace-activity}.test.ts',
       'test/security/isolation/**/*.test.ts',
     ],
     exclude: ['**/worker-kill.test.ts', '**/faulty-receivers.test.ts'],
     retry: 0,
     isolate: false,
     deps: { interopDefault: false },
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    // A change that makes a test wait for ever fails that test, long before the bound of the whole run.
+    testTimeout: 20_000,
+    hookTimeout: 20_000,
   },
 });

@@ -92,8 +92,8 @@ describe('a body is read', () => {
 
   test('and a connection that breaks is no fault of the request', async () => {
     const request = toRequest({ body: '{}' });
-    vi.spyOn(request, 'arrayBuffer').mockRejectedValue(new TypeError('terminated'));
-    await expect(parseRequest(toOperation(), request, undefined)).rejects.toThrow(TypeError);
+    vi.spyOn(request, 'arrayBuffer').mockRejectedValue(new Error('terminated'));
+    await expect(parseRequest(toOperation(), request, undefined)).rejects.toThrow('terminated');
   });
 });
 
@@ -110,6 +110,14 @@ describe('a query', () => {
   test('names every parameter that is not known, at most 1,000', async () => {
     const text = Array.from({ length: 1001 }, (_, index) => `p${index}=1&p${index}=1`).join('&');
     expect(await refuse({ body: '{}', query: `?${text}` }, { query })).toHaveLength(1000);
+  });
+
+  test('that is wrong is named beside a body that is no JSON', async () => {
+    const failures = await refuse({ body: '{', query: '?unknown=1' }, { query });
+    expect(failures.map(({ path, code }) => `${path} ${code}`)).toEqual([
+      'query.unknown unknown_field',
+      ' invalid_json',
+    ]);
   });
 
   test('with a parameter for sandboxes alone is refused to a live key, whichever it is', async () => {

@@ -24,7 +24,7 @@ type Script = Parameters<typeof createScriptedAnalyzer>[0];
 
 const srt = '1\n00:00:00,000 --> 00:00:02,000\nTerms apply.\n';
 const mp3 = Buffer.concat([Buffer.from('ID3\u0004\0\0\0\0\0\0', 'latin1'), Buffer.alloc(64)]);
-const pack: RulePack = { name: 'House', version: '3', brands: ['Acme'] };
+const house: RulePack = { name: 'House', version: '3', brands: ['Acme'] };
 const spent = { questions: 3, keptAnswers: 2, promptTokens: 900, cachedTokens: 800, outputTokens: 30, cost: 0.5 };
 
 /** A submission of these files, and what reviews the first of them. */
@@ -99,6 +99,14 @@ function reviewingModel(reads: ModelReads = 'words', masking = 'on'): ReviewingM
   return { model: createScriptedModel(agreeing), settings };
 }
 
+/** What the analyzer is given to ask the model, where the workspace says what may be read, or nothing of it. */
+async function reviewerOf(languageModel: ReviewingModel, reads?: ModelReads) {
+  const world = await open({ languageModel });
+  if (reads) await setLanguageModel(world.services, world.client.workspaceId, reads);
+  await world.review();
+  return { ...world, reviewer: world.analyzer.asked[0]?.task.modelReviewer };
+}
+
 describe('the analyzer is given', () => {
   test('the file as it was declared, and nothing that it does not have', async () => {
     const { review, analyzer, asset, document } = await open({ body: { metadata: { brand: 'Acme' } } });
@@ -129,13 +137,13 @@ describe('the analyzer is given', () => {
   });
 
   test('the rule packs that the submission names, of the service and of the workspace', async () => {
-    const { review, analyzer, own } = await open({ pack });
+    const { review, analyzer, own } = await open({ pack: house });
     await review();
-    expect(analyzer.asked[0]?.task.sidekicks).toEqual([builtInSidekicks[1], { sidekickId: own, pack }]);
+    expect(analyzer.asked[0]?.task.sidekicks).toEqual([builtInSidekicks[1], { sidekickId: own, pack: house }]);
   });
 
   test('no rule pack that is gone', async () => {
-    const { review, analyzer, store, client, own } = await open({ pack });
+    const { review, analyzer, store, client, own } = await open({ pack: house });
     await store.delete('workspaces', client.workspaceId, own ?? '');
     await review();
     expect(analyzer.asked[0]?.task.sidekicks).toEqual([builtInSidekicks[1]]);
@@ -342,13 +350,6 @@ test('a file that cannot be read ends with the reason for the client, and the de
 });
 
 describe('a language model', () => {
-  const reviewerOf = async (languageModel: ReviewingModel, reads?: ModelReads) => {
-    const world = await open({ languageModel });
-    if (reads) await setLanguageModel(world.services, world.client.workspaceId, reads);
-    await world.review();
-    return { ...world, reviewer: world.analyzer.asked[0]?.task.modelReviewer };
-  };
-
   test.each<[ModelReads, ModelReads | undefined, ModelReads | undefined]>([
     ['words', undefined, 'words'],
     ['words', 'pictures', 'pictures'],

@@ -46,6 +46,8 @@ test('work without a submission has no attributes', async () => {
   expect((await run({})).spans[0]?.start.attributes).toEqual({});
 });
 
+const analyzeFile = async () => ({ ok: true, issueCount: 3 }) as const;
+
 /** A submission of two files. */
 async function submitted() {
   const memory = createMemoryServices();
@@ -64,7 +66,6 @@ async function submitted() {
 test('the three activities begin and end assets, and then their submission', async () => {
   const { services, work, works, find } = await submitted();
   const failed = { ok: false, errorType: 'corrupt_file', errorMessage: 'It is damaged.' } as const;
-  const analyzeFile = async () => ({ ok: true, issueCount: 3 }) as const;
   await expect(createAnalyzeAsset({ services, analyzeFile })(works[0])).resolves.toEqual({ state: 'settled' });
   expect((await find())?.status).toBe('processing');
   await createSettleAsset(services)({ ...works[1], outcome: failed });
@@ -79,7 +80,6 @@ test('the three activities begin and end assets, and then their submission', asy
 
 test('none takes a message that is not its own', async () => {
   const { services, works } = await submitted();
-  const analyzeFile = async () => ({ ok: true, issueCount: 0 }) as const;
   const odd = { ...works[0], submissionId: 'no id' };
   await expect(createAnalyzeAsset({ services, analyzeFile })(odd)).rejects.toThrow('submissionId');
   await expect(createSettleAsset(services)(works[0])).rejects.toThrow('outcome');

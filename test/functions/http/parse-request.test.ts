@@ -1,4 +1,4 @@
-import functions from '@azure/functions';
+import functions, { type HttpRequest } from '@azure/functions';
 import { describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { type Operation, operation } from '../../../functions/http/operation.ts';
@@ -29,6 +29,8 @@ interface Sent {
   readonly headers?: Readonly<Record<string, string>>;
   readonly query?: string;
 }
+
+const toCaller = (mode: 'live' | 'sandbox') => ({ mode }) as Parameters<typeof parseRequest>[2];
 
 const toRequest = ({ body, headers = {}, query = '' }: Sent) =>
   new functions.HttpRequest({
@@ -79,8 +81,9 @@ describe('a body is read', () => {
   });
 
   test('not where it says that it is longer than may be', async () => {
-    const request = (bytes: number) => toRequest({ body: '{}', headers: { 'content-length': String(bytes) } });
-    const [longest, longer] = [request(maximumJsonBytes), request(maximumJsonBytes + 1)];
+    const [longest, longer] = [maximumJsonBytes, maximumJsonBytes + 1].map((bytes) =>
+      toRequest({ body: '{}', headers: { 'content-length': String(bytes) } }),
+    ) as [HttpRequest, HttpRequest];
     const read = vi.spyOn(longer, 'arrayBuffer');
     await expect(parseRequest(toOperation(), longest, undefined)).resolves.toMatchObject({ body: {} });
     const error = await parseRequest(toOperation(), longer, undefined).catch((cause: unknown) => cause);
@@ -122,7 +125,6 @@ describe('a query', () => {
 
   test('with a parameter for sandboxes alone is refused to a live key, whichever it is', async () => {
     const probe = toOperation({ query, sandboxOnlyQuery: ['delay', 'more'] });
-    const toCaller = (mode: 'live' | 'sandbox') => ({ mode }) as Parameters<typeof parseRequest>[2];
     for (const name of ['delay', 'more']) {
       const request = () => toRequest({ body: '{}', query: `?${name}=1` });
       await expect(parseRequest(probe, request(), toCaller('live'))).rejects.toMatchObject({

@@ -46,7 +46,7 @@ const probes = [
 function register(onAnswered?: ServeDeps['onAnswered']) {
   const told = new Map<string, HttpFunctionOptions>();
   const http = vi.spyOn(functions.app, 'http').mockImplementation((name, options) => {
-    told.set(name, options as HttpFunctionOptions);
+    told.set(name, options);
   });
   onTestFinished(() => http.mockRestore());
   const memory = createMemoryServices();
@@ -105,7 +105,7 @@ test('their handlers know keys and count requests', async () => {
 });
 
 test('what matches no route is a 404, and is said like every answer', async () => {
-  const onAnswered = vi.fn();
+  const onAnswered = vi.fn<NonNullable<ServeDeps['onAnswered']>>();
   const { call } = register(onAnswered);
   const answer = await call('zz_fallback');
   expect(answer.status).toBe(404);

@@ -40,6 +40,7 @@ const contentChecks: Readonly<Record<string, { readonly whole: string; amount(am
       whole: 'words in pictures',
       amount: (amount, unit) => (unit === 'pictures' ? `words in ${amount}` : `words in the pictures of ${amount}`),
     },
+    foreign_data: { whole: 'foreign data in the file', amount: (amount) => amount },
     flash: { whole: 'flashing', amount: (amount) => `flashing in ${amount}` },
     rules: { whole: 'some rules', amount: (amount) => amount },
   };

@@ -3,6 +3,7 @@ import type { ByteSource } from '../byte-source.ts';
 import { ExtractionError } from '../extraction-error.ts';
 import type { ExtractionPart } from '../extraction-part.ts';
 import type { ExtractionContext } from '../extractor.ts';
+import { tellForeignData } from '../foreign-data/tell-foreign-data.ts';
 import { findFirstByte } from '../sniff/sniff-mpeg-audio.ts';
 import { findTranscript } from './find-transcript.ts';
 import type { MediaEngine, MediaFile } from './media-engine.ts';
@@ -25,6 +26,7 @@ export async function extractMedia(context: ExtractionContext): Promise<void> {
   const file = await engine.open(source, context.format);
   try {
     refuseUnfit(context, file);
+    context.add(...(await tellForeignData(context.format, context.source)));
     await reviewFile(context, engine, (await statesLength(source, context.format)) ? file : withoutLength(file));
   } finally {
     await file.close();

@@ -1,6 +1,7 @@
 import type { Coverage } from '../../../model/coverage.ts';
 import type { ExtractionPart } from '../extraction-part.ts';
 import type { ExtractionContext } from '../extractor.ts';
+import { tellForeignData, toSource } from '../foreign-data/tell-foreign-data.ts';
 import { measureAsset } from '../measure-asset.ts';
 import { describeUnread } from '../ocr/describe-unread.ts';
 import { looksLikePage } from '../ocr/looks-like-page.ts';
@@ -37,6 +38,7 @@ export async function extractImage(context: ExtractionContext): Promise<void> {
     { type: 'coverage', coverage: { check: 'text', extent: 'not_assessed', reason: '' } },
     { type: 'coverage', coverage: { check: 'contrast', extent: 'not_assessed', reason: '' } },
     { type: 'frame', frame: await encodeFrame(sharp, picture, { timeMs: null, page: 1 }) },
+    ...(await tellForeignData(context.format, toSource(bytes))),
   );
   context.add(...measureAsset('image_damaged', isDamaged));
   const animation = readAnimation(sharp, bytes, metadata);

@@ -1,6 +1,7 @@
 import { ExtractionError } from '../extraction-error.ts';
 import type { ExtractionPart } from '../extraction-part.ts';
 import type { ExtractionContext } from '../extractor.ts';
+import { tellForeignData, toSource } from '../foreign-data/tell-foreign-data.ts';
 import { loadPdfium, pdfiumVersion } from './load-pdfium.ts';
 import { openDocument } from './open-document.ts';
 import { readFacts } from './read-facts.ts';
@@ -22,6 +23,7 @@ export async function extractPdf(context: ExtractionContext): Promise<void> {
     { type: 'engine', name: 'pdfium', version: pdfiumVersion },
     { type: 'metadata', name: 'pageCount', value: pdf.pageCount },
     ...facts,
+    ...(await tellForeignData(context.format, toSource(pdf.bytes()))),
     ...(['text', 'contrast', 'hidden_text', 'pictures'] as const).map(
       (check): ExtractionPart => ({ type: 'coverage', coverage: { check, extent: 'not_assessed', reason: '' } }),
     ),

@@ -1,6 +1,7 @@
 import { createInflate } from 'node:zlib';
 import type Sharp from 'sharp';
 import type { Metadata } from 'sharp';
+import { findJpegEnd } from '../foreign-data/find-picture-extent.ts';
 
 /**
  * Whether the bytes of a PNG, JPEG, GIF or WebP end before its last row, or before the last row of its last frame. Bytes that are missing
@@ -82,28 +83,7 @@ async function inflatedBytes(data: readonly Buffer[]): Promise<number> {
   return count;
 }
 
-const startOfScan = 0xda;
 const endOfImage = 0xd9;
-
-/** Whether the picture's own end mark is there (ITU-T T.81, annex B), past segments that may hold pictures of their own. */
-function hasJpegEnd(file: Buffer): boolean {
-  for (let at = 2; at + 1 < file.length; ) {
-    if (file[at] !== 0xff) {
-      at += 1;
-      continue;
-    }
-    const marker = file[at + 1] ?? 0;
-    if (marker === endOfImage) return true;
-    const isBare = marker === 0 || marker === 0xff || (marker >= 0xd0 && marker <= 0xd8) || marker === 1;
-    if (isBare) at += marker === 0xff ? 1 : 2;
-    else if (at + 4 > file.length) return false;
-    else at += 2 + file.readUInt16BE(at + 2);
-    // What follows a scan's header is skipped byte by byte, as data.
-    if (marker === startOfScan && at >= file.length) return false;
-  }
-  return false;
-}
-
 const endMark = Buffer.from([0xff, endOfImage]);
 /** Put behind a cut picture: a decoder does not use these bytes unless rows are missing. */
 const filler = Buffer.alloc(4096, 0x35);
@@ -112,7 +92,7 @@ const lastRows = 64;
 
 /** With an end mark added, a decoder complains where rows are missing; the last ones would change with whatever followed. */
 async function endsJpegEarly(sharp: typeof Sharp, file: Buffer, height: number): Promise<boolean> {
-  if (hasJpegEnd(file)) return false;
+  if (findJpegEnd(file) !== undefined) return false;
   const top = Math.max(0, height - lastRows);
   const readBottom = async (bytes: Buffer, failOn: 'warning' | 'none'): Promise<Buffer> => {
     const options = { failOn, limitInputPixels: false };

@@ -72,8 +72,8 @@ function hasTwoFrames(bytes: Uint8Array, frameLength: (frame: Uint8Array) => num
   );
 }
 
-/** ISO/IEC 13818-7, section 6.2; 0 for what cannot be a header. */
-function adtsFrameLength(frame: Uint8Array): number {
+/** Length of an AAC frame in bytes (ISO/IEC 13818-7, section 6.2); 0 for what cannot be a header. */
+export function adtsFrameLength(frame: Uint8Array): number {
   const samplingIndex = ((frame[2] ?? 0) >> 2) & 0x0f;
   const length = (((frame[3] ?? 0) & 0x03) << 11) | ((frame[4] ?? 0) << 3) | ((frame[5] ?? 0) >> 5);
   return samplingIndex > 12 || length < 8 ? 0 : length;
@@ -89,8 +89,8 @@ const bitrates = [
 ] as const;
 const samplingRates = [44_100, 48_000, 32_000] as const;
 
-/** Frame length in bytes; 0 for what cannot be a header (free format is not told from chance). */
-function mpegFrameLength(frame: Uint8Array): number {
+/** Length of an MP3 frame in bytes; 0 for what cannot be a header (free format is not told from chance). */
+export function mpegFrameLength(frame: Uint8Array): number {
   const version = ((frame[1] ?? 0) >> 3) & 3; // 3 is MPEG-1, 2 is MPEG-2, 0 is MPEG-2.5.
   const layer = 4 - (((frame[1] ?? 0) >> 1) & 3);
   const samplingRate = samplingRates[((frame[2] ?? 0) >> 2) & 3];

@@ -2,6 +2,7 @@ import type { BlockRole } from '../../../model/extraction.ts';
 import { ExtractionError } from '../extraction-error.ts';
 import type { ExtractionPart } from '../extraction-part.ts';
 import type { ExtractionContext } from '../extractor.ts';
+import { tellForeignData, toSource } from '../foreign-data/tell-foreign-data.ts';
 import { measureAsset } from '../measure-asset.ts';
 import { readWholeFile } from '../read-whole-file.ts';
 import { openPackage, type Package } from './open-package.ts';
@@ -56,7 +57,7 @@ export async function extractDocx(context: ExtractionContext): Promise<void> {
     // A compound file with an encrypted package in it (MS-OFFCRYPTO 2.3.1).
     throw new ExtractionError('encrypted_file', 'The Word document is protected by a password.');
   const parts = await openPackage(bytes, context.ceilings);
-  context.add({ type: 'sha256', sha256 });
+  context.add({ type: 'sha256', sha256 }, ...(await tellForeignData(context.format, toSource(bytes))));
   const stories = await readStories(parts, context);
   const paragraphs = addText(context, stories);
   await addFacts(context, parts, stories);

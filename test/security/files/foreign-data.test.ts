@@ -1,0 +1,229 @@
+/** Protects: the verdict. Data that lie in a file beside its picture, film, recording or document are said not to have been assessed. */
+import { crc32 } from 'node:zlib';
+import sharp from 'sharp';
+import { describe, expect, it, test } from 'vitest';
+import { tellForeignData, toSource } from '../../../shared/analysis/media/foreign-data/tell-foreign-data.ts';
+import { type Coverage, listNotAssessed } from '../../../shared/model/coverage.ts';
+import type { FileFormat } from '../../../shared/model/media-types.ts';
+import { extractOrThrow } from '../../../support/media/extract-or-throw.ts';
+import { makeSampleFiles } from '../../../support/media/sample-files.ts';
+import { writeDocx } from '../../../support/media/write-docx.ts';
+import { toneOf, writeMedia } from '../../../support/media/write-media.ts';
+import { writeRawPdf } from '../../../support/media/write-raw-pdf.ts';
+import { writeZip } from '../../../support/media/write-zip.ts';
+
+const claim = 'Our herbal tea cures cancer. ';
+const zip = writeZip([{ name: 'claim.txt', bytes: Buffer.from(claim) }]);
+const text = Buffer.from(claim.repeat(20));
+const picture = sharp({ create: { width: 64, height: 48, channels: 3, background: '#3377aa' } });
+const [jpeg, png, gif, webp] = await Promise.all([
+  picture.clone().jpeg().toBuffer(),
+  picture.clone().png().toBuffer(),
+  picture.clone().gif().toBuffer(),
+  picture.clone().webp().toBuffer(),
+]);
+const sound = { sampleRate: 48_000, channels: 1, seconds: 1, sample: toneOf(440, -20) } as const;
+const film = { width: 64, height: 48, framesPerSecond: 5, frames: 5, draw: () => Buffer.alloc(64 * 48 * 3, 90) };
+const fonts = { F: '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>' };
+const writePage = (words: string): Buffer => writeRawPdf({ pages: [`BT /F 20 Tf 20 100 Td (${words}) Tj ET`], fonts });
+const pdf = writePage('Open from nine to five');
+
+const plain: Partial<Record<FileFormat, Buffer>> = {
+  jpeg,
+  png,
+  gif,
+  webp,
+  pdf,
+  docx: writeDocx({ body: [{ runs: [{ text: 'Open from nine to five' }] }] }),
+  mp3: await writeMedia({ container: 'mp3', sound }),
+  wav: await writeMedia({ container: 'wav', sound }),
+  aac: await writeMedia({ container: 'adts', sound }),
+  ogg: await writeMedia({ container: 'ogg', sound }),
+  mp4: await writeMedia({ container: 'mp4', picture: film }),
+  quicktime: await writeMedia({ container: 'mov', picture: film }),
+  avi: await writeMedia({ container: 'avi', picture: film }),
+  matroska: await writeMedia({ container: 'matroska', picture: film }),
+};
+const files = Object.entries(plain) as [FileFormat, Buffer][];
+
+async function tell(format: FileFormat, ...parts: readonly Buffer[]): Promise<readonly Coverage[]> {
+  const told = await tellForeignData(format, toSource(Buffer.concat(parts)));
+  return told.flatMap((part) => (part.type === 'coverage' ? [part.coverage] : []));
+}
+const reasonOf = async (check: string, ...file: Parameters<typeof tell>): Promise<string | undefined> =>
+  (await tell(...file)).find((coverage) => coverage.check === check)?.reason;
+
+describe('behind the end', () => {
+  test.each(files)('a text in a file of the format %s is said not to have been assessed', async (format, file) => {
+    const coverage = await tell(format, file, text);
+    expect(coverage.map(({ reason }) => reason).join()).toMatch(/Behind the end of the \w+, \d+ bytes \(text\)/);
+    expect(listNotAssessed(coverage)).toEqual(['foreign data in the file']);
+  });
+
+  // The reader of a Word document takes the last archive, so that a second one is no document at all.
+  test.each(files.filter(([format]) => format !== 'docx'))('so is an archive in %s', async (format, file) => {
+    expect(await reasonOf('foreign_data', format, file, zip)).toContain(`${zip.length} bytes (a ZIP archive)`);
+  });
+
+  test.each([
+    ['a second picture', jpeg, jpeg, 'a picture'],
+    ['a page of the web', gif, Buffer.from('<script>alert(1)</script>'), 'a page or markup'],
+    ['a program', png, Buffer.from(`MZ${'x'.repeat(90)}`), 'a program'],
+    [
+      'noise',
+      jpeg,
+      Buffer.from(Array.from({ length: 99 }, (_, at) => (at * 89 + 7) % 251)),
+      'bytes of an unknown kind',
+    ],
+  ])('%s is named', async (_, file, rest, name) => {
+    const format = file === jpeg ? 'jpeg' : file === gif ? 'gif' : 'png';
+    expect(await reasonOf('foreign_data', format, file, rest)).toContain(`(${name})`);
+  });
+
+  it('nothing is lost behind a long padding', async () => {
+    expect(await reasonOf('foreign_data', 'png', png, Buffer.alloc(3_000_000), text)).toContain('(text)');
+  });
+});
+
+describe('before the beginning', () => {
+  it.each([
+    ['pdf', pdf],
+    ['docx', plain.docx ?? Buffer.alloc(0)],
+  ] as const)('a text in %s is said not to have been assessed', async (format, file) => {
+    const reason = await reasonOf('foreign_data', format, text, file);
+    expect(reason).toBe(`Before the beginning of the document, ${text.length} bytes (text) were not assessed.`);
+  });
+});
+
+describe('a PDF', () => {
+  /** Replaces the first page's content, as a program that saves its changes behind the end. */
+  function update(file: Buffer, words: string): Buffer {
+    const content = `BT /F 20 Tf 20 100 Td (${words}) Tj ET`;
+    const object = `4 0 obj\n<< /Length ${content.length} >>\nstream\n${content}\nendstream\nendobj\n`;
+    const previous = /startxref\n(\d+)\n%%EOF\s*$/.exec(file.toString('latin1'))?.[1] ?? '';
+    const row = `${String(file.length).padStart(10, '0')} 00000 n \n`;
+    return Buffer.concat([
+      file,
+      Buffer.from(
+        `${object}xref\n4 1\n${row}trailer\n<< /Size 5 /Root 1 0 R /Prev ${previous} >>\nstartxref\n${file.length + object.length}\n%%EOF\n`,
+      ),
+    ]);
+  }
+
+  it('whose earlier version held a claim is said to hold it still', async () => {
+    const file = update(update(writePage(claim), 'Draft'), 'Open from nine to five');
+    expect(await tell('pdf', file)).toEqual([
+      {
+        check: 'beside',
+        extent: 'partial',
+        reason: 'The file still holds 2 earlier versions of itself; the last one was reviewed.',
+      },
+    ]);
+    const extraction = await extractOrThrow('pdf', file, { frames: 0 });
+    expect(extraction.blocks.map((block) => block.text)).toEqual(['Open from nine to five']);
+    expect(listNotAssessed(extraction.coverage)).toEqual([]);
+  });
+
+  it('behind another one is said to be one of two', async () => {
+    expect(await reasonOf('foreign_data', 'pdf', writePage(claim), pdf)).toMatch(/two documents/);
+  });
+
+  it('with objects behind its end that no table names is said to hold them', async () => {
+    const object = Buffer.from('4 0 obj\n<< /Length 3 >>\nstream\nq Q\nendstream\nendobj\n');
+    expect(await reasonOf('foreign_data', 'pdf', pdf, object)).toContain('(parts of a PDF)');
+  });
+});
+
+describe('what programs pass over', () => {
+  const box = (type: string, body: Buffer): Buffer => {
+    const head = Buffer.alloc(8);
+    head.writeUInt32BE(8 + body.length);
+    head.write(type, 4);
+    return Buffer.concat([head, body]);
+  };
+  test.each(['free', 'skip', 'Xtra'])('an archive in a box %s is told', async (type) => {
+    const reason = await reasonOf('foreign_data', 'mp4', plain.mp4 ?? Buffer.alloc(0), box(type, zip));
+    expect(reason).toBe('A part that no program shows holds a ZIP archive; it was not assessed.');
+  });
+
+  test('an archive in a private chunk of a PNG is told', async () => {
+    const name = Buffer.concat([Buffer.from('zzZz'), zip]);
+    const chunk = Buffer.alloc(name.length + 8);
+    chunk.writeUInt32BE(zip.length);
+    name.copy(chunk, 4);
+    chunk.writeUInt32BE(crc32(name), name.length + 4);
+    const reason = await reasonOf('foreign_data', 'png', png.subarray(0, 33), chunk, png.subarray(33));
+    expect(reason).toContain('holds a ZIP archive');
+  });
+
+  test('room that a program has left for later is not', async () => {
+    expect(await tell('mp4', plain.mp4 ?? Buffer.alloc(0), box('free', Buffer.alloc(4000)))).toEqual([]);
+    expect(
+      await tell('mp4', plain.mp4 ?? Buffer.alloc(0), box('free', Buffer.from('Made with a program'.repeat(9)))),
+    ).toEqual([]);
+  });
+});
+
+describe('honest files are not accused', () => {
+  test.each(files)('of the format %s, with and without padding', async (format, file) => {
+    expect(await tell(format, file)).toEqual([]);
+    for (const padding of [Buffer.alloc(5000), Buffer.from('\r\n'), Buffer.alloc(300, 0x20)])
+      if (format !== 'docx') expect(await tell(format, file, padding)).toEqual([]);
+  });
+
+  test('of the samples', async () => {
+    const told: [string, string][] = [];
+    for (const { name, bytes, format } of await makeSampleFiles())
+      for (const { reason } of format === undefined ? [] : await tell(format, bytes)) told.push([name, reason]);
+    expect(told).toEqual([]);
+  });
+
+  const tag = (start: string, size: number): Buffer => Buffer.concat([Buffer.from(start), Buffer.alloc(size)]);
+  const ape = (() => {
+    const footer = Buffer.alloc(32);
+    footer.write('APETAGEX');
+    footer.writeUInt32LE(2000, 8);
+    footer.writeUInt32LE(100 + 32, 12);
+    return Buffer.concat([text.subarray(0, 100), footer]);
+  })();
+  const lyrics = Buffer.from(`LYRICSBEGIN${claim}${String(11 + claim.length).padStart(6, '0')}LYRICS200`);
+  test.each([
+    ['ID3v1', tag(`TAG${claim}`, 125 - claim.length)],
+    ['APE', ape],
+    ['Lyrics3', lyrics],
+    ['APE and ID3v1', Buffer.concat([ape, tag('TAG', 125)])],
+  ])('a recording with a tag of %s at its end', async (_, rest) => {
+    expect(await tell('mp3', plain.mp3 ?? Buffer.alloc(0), rest)).toEqual([]);
+  });
+
+  /** A JPEG with one more segment at its beginning. */
+  const withSegment = (marker: number, body: string): Buffer => {
+    const head = Buffer.from([0xff, marker, (body.length + 2) >> 8, (body.length + 2) & 0xff]);
+    return Buffer.concat([jpeg.subarray(0, 2), head, Buffer.from(body, 'latin1'), jpeg.subarray(2)]);
+  };
+  const xmp = 'http://ns.adobe.com/xap/1.0/\0<x:xmpmeta GCamera:MotionPhoto="1"/>';
+  const mp4 = plain.mp4 ?? Buffer.alloc(0);
+  test.each([
+    ['the film of a moving picture', withSegment(0xe1, xmp), mp4],
+    ['another picture', withSegment(0xe2, 'MPF\0II*\0'), jpeg],
+    ['2 times another picture', withSegment(0xe2, 'MPF\0II*\0'), Buffer.concat([jpeg, Buffer.alloc(64), jpeg])],
+    ['data of the phone that took it', jpeg, Buffer.concat([mp4, Buffer.from('SEFH\x6b\0\0\0SEFT')])],
+  ])('%s behind a picture that announces it is listed, and no reason for doubt', async (name, file, rest) => {
+    const coverage = await tell('jpeg', file, rest);
+    expect(coverage).toEqual([
+      { check: 'beside', extent: 'partial', reason: `Behind the picture the file holds ${name}, not assessed.` },
+    ]);
+    expect(listNotAssessed(coverage)).toEqual([]);
+  });
+
+  test('what is announced excuses nothing else', async () => {
+    const file = withSegment(0xe2, 'MPF\0II*\0');
+    expect(await reasonOf('foreign_data', 'jpeg', file, jpeg, zip)).toContain('a ZIP archive');
+    expect(await reasonOf('foreign_data', 'jpeg', file, mp4)).toContain('a film');
+  });
+});
+
+test('a review says so in its verdict', async () => {
+  const extraction = await extractOrThrow('jpeg', Buffer.concat([jpeg, zip]), { frames: 0 });
+  expect(listNotAssessed(extraction.coverage)).toContain('foreign data in the file');
+});

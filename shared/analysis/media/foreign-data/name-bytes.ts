@@ -11,7 +11,7 @@ const signatures: readonly (readonly [start: RegExp, name: string])[] = [
   [/^RIFF.{4}WEBP/s, 'a picture'],
   [/^(?:RIFF.{4}WAVE|OggS|ID3[\x02-\x04]|fLaC)/s, 'a recording'],
   // The first bytes of a film's size are zeros, which may have been taken for padding.
-  [/^(?:.{1,4}ftyp|\x1a\x45\xdf\xa3|RIFF.{4}AVI )/s, 'a film'],
+  [/^(?:.{0,4}ftyp|\x1a\x45\xdf\xa3|RIFF.{4}AVI )/s, 'a film'],
   [/^(?:MZ|\x7fELF|\xcf\xfa\xed\xfe|\xca\xfe\xba\xbe|#!)/, 'a program'],
   [/^<(?:!doctype|html|head|body|script|iframe|svg|\?xml|\?php|!--)/i, 'a page or markup'],
   [/^(?:\d+ \d+ obj\b|xref\b)/, 'parts of a PDF'],

@@ -5,7 +5,9 @@ import type { ExtractionContext } from '../extractor.ts';
 import { tellForeignData, toSource } from '../foreign-data/tell-foreign-data.ts';
 import { measureAsset } from '../measure-asset.ts';
 import { readWholeFile } from '../read-whole-file.ts';
+import { listParts, type WordParts } from './list-parts.ts';
 import { openPackage, type Package } from './open-package.ts';
+import { readBoundData } from './read-bound-data.ts';
 import { readChunk } from './read-chunk.ts';
 import { readDrawing } from './read-drawing.ts';
 import { type NumberItem, readNumbering } from './read-numbering.ts';
@@ -14,7 +16,7 @@ import { readProperties } from './read-properties.ts';
 import { type Relationship, readRelationships, relationshipsNameOf } from './read-relationships.ts';
 import { readStory } from './read-story.ts';
 import { readStyles } from './read-styles.ts';
-import type { Story, WordParagraph } from './story.ts';
+import { type Story, textOf, type WordParagraph } from './story.ts';
 import { toParagraphParts } from './to-paragraph-parts.ts';
 import { toSuperscript } from './to-superscript.ts';
 
@@ -39,6 +41,7 @@ const emptyStory: Story = {
   commentAuthors: [],
   pictureWithoutAlternativeCount: 0,
   noteReferences: [],
+  boundPaths: [],
   languages: [],
   background: undefined,
 };
@@ -59,7 +62,7 @@ export async function extractDocx(context: ExtractionContext): Promise<void> {
   const parts = await openPackage(bytes, context.ceilings);
   context.add({ type: 'sha256', sha256 }, ...(await tellForeignData(context.format, toSource(bytes))));
   const stories = await readStories(parts, context);
-  const paragraphs = addText(context, stories);
+  const paragraphs = addText(context, stories, parts.repeated);
   await addFacts(context, parts, stories);
   context.markUsable();
   context.reportProgress(0.4, 'Looking at the pictures');
@@ -68,10 +71,11 @@ export async function extractDocx(context: ExtractionContext): Promise<void> {
 
 async function readStories(parts: Package, { ceilings }: ExtractionContext): Promise<readonly ReadStory[]> {
   const depth = ceilings.markupDepth;
-  const documentName = parts.names().find((name) => /^word\/document\d*\.xml$/.test(name));
+  const wordParts = await listParts(parts, depth);
+  const documentName = wordParts.document;
   if (documentName === undefined) throw new ExtractionError('corrupt_file', 'The package holds no Word document.');
-  const styles = readStyles(await parts.readPart('word/styles.xml'), depth);
-  const startCounting = readNumbering(await parts.readPart('word/numbering.xml'), styles, depth);
+  const styles = readStyles(await parts.readPart(wordParts.styles), depth);
+  const startCounting = readNumbering(await parts.readPart(wordParts.numbering), styles, depth);
   const numbers = new Map<string, number>();
   const numberOf = (kind: 'footnote' | 'endnote', id: string): number => {
     const key = `${kind}:${id}`;
@@ -80,13 +84,6 @@ async function readStories(parts: Package, { ceilings }: ExtractionContext): Pro
     numbers.set(key, number);
     return number;
   };
-  const namesOf = (kind: StoryKind): readonly string[] =>
-    kind === 'document'
-      ? [documentName]
-      : parts
-          .names()
-          .filter((name) => new RegExp(`^word/${kind}\\d*\\.xml$`).test(name))
-          .toSorted();
   const read = async (kind: StoryKind, name: string): Promise<ReadStory[]> => {
     const xml = await parts.readPart(name);
     if (xml === undefined) return [];
@@ -100,22 +97,38 @@ async function readStories(parts: Package, { ceilings }: ExtractionContext): Pro
   const stories: ReadStory[] = [];
   for (const kind of storyKinds) {
     if (kind === 'document') stories.push(...document);
-    else if (kind === 'drawing') stories.push(...(await readDrawings(parts, depth)));
-    else for (const name of namesOf(kind)) stories.push(...(await read(kind, name)));
+    else if (kind === 'drawing') stories.push(...(await readDrawings(parts, wordParts, depth)));
+    else for (const name of wordParts.of(kind)) stories.push(...(await read(kind, name)));
   }
-  return stories;
+  return [...stories, ...(await readBound(parts, wordParts, stories, depth))];
 }
 
 /** Diagrams and charts, as one story after the document. */
-async function readDrawings(parts: Package, depth: number): Promise<readonly ReadStory[]> {
+async function readDrawings(parts: Package, wordParts: WordParts, depth: number): Promise<readonly ReadStory[]> {
   const paragraphs: WordParagraph[] = [];
-  for (const name of parts.names().filter((part) => /^word\/(?:diagrams\/data|charts\/chart)\d*\.xml$/.test(part))) {
+  const names = ['diagramData', 'chart', 'chartUserShapes'].flatMap((kind) => wordParts.of(kind));
+  for (const name of names) {
     const xml = await parts.readPart(name);
     if (xml !== undefined) paragraphs.push(...readDrawing(xml, depth));
   }
-  return paragraphs.length === 0
+  return toStory(paragraphs);
+}
+
+const toStory = (paragraphs: readonly WordParagraph[]): readonly ReadStory[] =>
+  paragraphs.length === 0
     ? []
     : [{ kind: 'drawing', story: { ...emptyStory, paragraphs }, relationships: new Map(), numberItem: () => '' }];
+
+/** What content controls will show, after everything else. */
+async function readBound(
+  parts: Package,
+  wordParts: WordParts,
+  stories: readonly ReadStory[],
+  depth: number,
+): Promise<readonly ReadStory[]> {
+  const paths = stories.flatMap(({ story }) => story.boundPaths);
+  const known = stories.flatMap(({ story }) => story.paragraphs.map(textOf)).join('\n');
+  return toStory(await readBoundData(parts, wordParts.of('customXml'), paths, known, depth));
 }
 
 /** The story with the text of embedded files of other formats in their places. One that cannot be read stays as it is, with its `chunkId`. */
@@ -141,7 +154,11 @@ export interface NumberedParagraph {
   readonly relationships: ReadonlyMap<string, Relationship>;
 }
 
-function addText(context: ExtractionContext, stories: readonly ReadStory[]): readonly NumberedParagraph[] {
+function addText(
+  context: ExtractionContext,
+  stories: readonly ReadStory[],
+  repeated: readonly string[],
+): readonly NumberedParagraph[] {
   const document = stories.find(({ kind }) => kind === 'document');
   const background = document?.story.background ?? white;
   const references = document?.story.noteReferences ?? [];
@@ -163,12 +180,19 @@ function addText(context: ExtractionContext, stories: readonly ReadStory[]): rea
     }
   }
   const unread = numbered.filter(({ paragraph }) => paragraph.chunkId !== undefined).length;
-  const reason = `${unread} parts of other formats (altChunk) were not read.`;
+  const reason = [
+    unread > 0 ? `${unread} parts of other formats (altChunk) were not read.` : '',
+    repeated.length > 0
+      ? `${repeated.length} parts stand in the package several times; the last of each was read.`
+      : '',
+  ]
+    .filter(Boolean)
+    .join(' ');
   context.add(
     {
       type: 'coverage',
       coverage:
-        unread === 0 ? { check: 'text', extent: 'full', reason: '' } : { check: 'text', extent: 'partial', reason },
+        reason === '' ? { check: 'text', extent: 'full', reason: '' } : { check: 'text', extent: 'partial', reason },
     },
     {
       type: 'coverage',
@@ -220,7 +244,8 @@ function roleOf(kind: StoryKind, paragraph: WordParagraph): BlockRole {
 
 async function addFacts(context: ExtractionContext, parts: Package, stories: readonly ReadStory[]): Promise<void> {
   const depth = context.ceilings.markupDepth;
-  const styles = readStyles(await parts.readPart('word/styles.xml'), depth);
+  const { styles: stylesName } = await listParts(parts, depth);
+  const styles = readStyles(await parts.readPart(stylesName), depth);
   const properties = readProperties(
     await parts.readPart('docProps/core.xml'),
     await parts.readPart('docProps/app.xml'),

@@ -5,6 +5,8 @@ import { ExtractionError } from '../extraction-error.ts';
 /** The parts of a zip package, inflated one at a time and counted while they inflate. */
 export interface Package {
   names(): readonly string[];
+  /** Parts that stand in the package several times under one name; programs differ in which one they take. */
+  readonly repeated: readonly string[];
   /** Undefined where there is no such part. Rejects with `limit_exceeded` or `corrupt_file`. */
   readPart(name: string): Promise<Buffer | undefined>;
 }
@@ -19,12 +21,13 @@ export async function openPackage(bytes: Uint8Array, ceilings: PackageCeilings):
   const zip = await openZip(bytes);
   if (zip.entryCount > ceilings.packageEntries)
     throw new ExtractionError('limit_exceeded', `The file has more than ${ceilings.packageEntries} parts.`);
-  const entries = await listEntries(zip);
+  const { entries, repeated } = await listEntries(zip);
   let inflatedBytes = 0;
   return {
-    names: () => [...entries.keys()],
+    names: () => [...entries.values()].map(nameOf),
+    repeated,
     async readPart(name) {
-      const entry = entries.get(name);
+      const entry = entries.get(name.toLowerCase());
       if (entry === undefined) return undefined;
       const part = await inflate(zip, entry, Math.min(ceilings.partBytes, ceilings.packageBytes - inflatedBytes));
       inflatedBytes += part.length;
@@ -64,20 +67,28 @@ function trimArchive(buffer: Buffer): Buffer {
   return buffer;
 }
 
-async function listEntries(zip: ZipFile): Promise<ReadonlyMap<string, Entry>> {
+const nameOf = ({ fileName }: Entry): string => fileName.replaceAll('\\', '/').replace(/^\/+/, '');
+
+/** By name in lower case: names of parts do not differ in that (ECMA-376, part 2, 6.2.2.3). */
+async function listEntries(
+  zip: ZipFile,
+): Promise<{ readonly entries: ReadonlyMap<string, Entry>; readonly repeated: readonly string[] }> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const entries = new Map<string, Entry>();
+  const repeated = new Set<string>();
   zip.on('error', (error: Error) => reject(toCorrupt(error)));
   zip.on('end', resolve);
   zip.on('entry', (entry: Entry) => {
     if ((entry.generalPurposeBitFlag & encryptedFlag) !== 0)
       reject(new ExtractionError('encrypted_file', 'The file is protected by a password.'));
-    entries.set(entry.fileName.replaceAll('\\', '/').replace(/^\/+/, ''), entry);
+    const name = nameOf(entry);
+    if (entries.has(name.toLowerCase())) repeated.add(name);
+    entries.set(name.toLowerCase(), entry);
     zip.readEntry();
   });
   zip.readEntry();
   await promise;
-  return entries;
+  return { entries, repeated: [...repeated] };
 }
 
 async function inflate(zip: ZipFile, entry: Entry, limitBytes: number): Promise<Buffer> {

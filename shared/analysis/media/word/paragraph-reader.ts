@@ -31,6 +31,14 @@ const characters: Readonly<Record<string, string>> = {
   'w:noBreakHyphen': '\u2011',
 };
 
+/** Elements that show a picture, and the attribute that names it. */
+const pictureAttributes: Readonly<Record<string, string>> = {
+  'a:blip': 'r:embed',
+  'asvg:svgBlip': 'r:embed',
+  'v:imagedata': 'r:id',
+  'v:fill': 'r:id',
+};
+
 /** What stands between the parts of a formula (22.1). */
 const signs: Readonly<Record<string, string>> = { 'm:den': '/', 'm:sup': '^', 'm:sub': '_', 'm:oMath': ' ' };
 
@@ -44,6 +52,9 @@ export class ParagraphReader {
   readonly #noteReferences: string[] = [];
   readonly #cellShading: (string | undefined)[] = [];
   readonly #links: (Run['link'] | undefined)[] = [];
+  /** Relationship ids of pictures behind the pages. */
+  readonly #background: string[] = [];
+  readonly #directions: (string | undefined)[] = [];
   #deletedDepth = 0;
   #textBoxDepth = 0;
   #textElement: 'text' | 'instruction' | undefined;
@@ -63,16 +74,19 @@ export class ParagraphReader {
   open(name: string, attributes: Readonly<Record<string, string>>): void {
     switch (name) {
       case 'w:p':
+      case 'a:p':
         this.#open.push({ runs: [], pictures: [], alternatives: [], nested: [], mark: {} });
         break;
       case 'w:r':
       case 'm:r':
+      case 'a:r':
         this.#runs.push({ text: '', format: {} });
         break;
       case 'w:rPr':
         this.#isInRunProperties = true;
         break;
       case 'w:t':
+      case 'a:t':
       case 'w:delText':
         this.#textElement = 'text';
         break;
@@ -100,6 +114,13 @@ export class ParagraphReader {
       case 'w:comment':
         this.#noteId = attributes['w:type'] === undefined ? (attributes['w:id'] ?? '') : undefined;
         break;
+      case 'w:rt': // Above the words that it belongs to.
+        this.#open.push({ runs: [], pictures: [], alternatives: [], nested: [], mark: {} });
+        break;
+      case 'w:bdo':
+        this.#directions.push(attributes['w:val']);
+        break;
+      case 'w:subDoc':
       case 'w:altChunk':
         this.#done.push({ ...toParagraph(''), chunkId: attributes['r:id'] ?? '' });
         break;
@@ -131,14 +152,18 @@ export class ParagraphReader {
   close(name: string): void {
     switch (name) {
       case 'w:p':
+      case 'a:p':
+      case 'w:rt':
         this.#closeParagraph();
         break;
       case 'w:r':
       case 'm:r':
+      case 'a:r':
         this.#closeRun();
         break;
       case 'w:t':
       case 'm:t':
+      case 'a:t':
       case 'w:delText':
       case 'w:instrText':
         this.#textElement = undefined;
@@ -149,6 +174,9 @@ export class ParagraphReader {
       case 'w:del':
       case 'w:moveFrom':
         this.#deletedDepth -= 1;
+        break;
+      case 'w:bdo':
+        this.#directions.pop();
         break;
       case 'w:hyperlink':
         this.#links.pop();
@@ -167,7 +195,8 @@ export class ParagraphReader {
   }
 
   finish(): Pick<Story, 'paragraphs' | 'noteReferences'> {
-    return { paragraphs: this.#done, noteReferences: this.#noteReferences };
+    const background = this.#background.length > 0 ? [{ ...toParagraph(''), pictures: this.#background }] : [];
+    return { paragraphs: [...background, ...this.#done], noteReferences: this.#noteReferences };
   }
 
   /** What stands for characters in a run. */
@@ -185,6 +214,11 @@ export class ParagraphReader {
     const run = this.#runs.at(-1);
     if (run !== undefined) run.text += this.#sign;
     this.#sign = '';
+  }
+
+  /** Words that a drawing shows along a line. */
+  #drawText(text: string): void {
+    if (text.trim() !== '') this.#open.at(-1)?.nested.push(toParagraph(text));
   }
 
   /** What is read out in place of a picture; where it is nothing but a file name, nobody wrote it. */
@@ -206,9 +240,11 @@ export class ParagraphReader {
       if (run !== undefined && value !== undefined) run.characterStyle = value;
     } else if (signs[name] !== undefined) this.#sign = signs[name];
     else if (name === 'wp:docPr') this.#addAlternative(attributes['descr'] ?? '');
-    else if (name === 'a:blip') {
-      if (attributes['r:embed'] !== undefined) paragraph?.pictures.push(attributes['r:embed']);
-    } else if (paragraph !== undefined && name === 'w:numId') paragraph.numberingId = value ?? '0';
+    else if (pictureAttributes[name] !== undefined) {
+      const id = attributes[pictureAttributes[name]];
+      if (id !== undefined) (paragraph?.pictures ?? this.#background).push(id);
+    } else if (name === 'v:textpath') this.#drawText(attributes['string'] ?? '');
+    else if (paragraph !== undefined && name === 'w:numId') paragraph.numberingId = value ?? '0';
     else if (paragraph !== undefined && name === 'w:ilvl') paragraph.listLevel = Number(value);
     else if (paragraph !== undefined && name === 'w:pStyle' && value !== undefined) paragraph.styleId = value;
     else if (paragraph !== undefined && name === 'w:outlineLvl' && Number(value) < 9)
@@ -256,7 +292,7 @@ export class ParagraphReader {
     const characterStyle = run.characterStyle === undefined ? {} : this.#styles.formatOf(run.characterStyle);
     const link = this.#links.at(-1) ?? this.#fieldLink;
     paragraph.runs.push({
-      text: run.text,
+      text: this.#directions.at(-1) === 'rtl' ? `\u202E${run.text}\u202C` : run.text,
       format: { ...characterStyle, ...run.format },
       isDeleted: this.#deletedDepth > 0,
       ...(link !== undefined && { link }),

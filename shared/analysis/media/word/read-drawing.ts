@@ -11,7 +11,7 @@ export function readDrawing(xml: Buffer, maximumDepth: number): readonly WordPar
   const texts: string[] = [];
   let text = '';
   let isText = false;
-  parseXml(xml.toString('utf8'), maximumDepth, {
+  parseXml(xml, maximumDepth, {
     open: (name) => void (isText = holders.has(name)),
     text: (part) => void (text += isText ? part : ''),
     close(name) {

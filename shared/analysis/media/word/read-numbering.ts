@@ -9,7 +9,7 @@ export interface ListPlace {
   readonly styleId?: string;
 }
 
-/** Gives each item of a story its number as Word shows it, such as `3.`, `(b)` or `2.1`; empty for bullets and for no list. In reading order. */
+/** Gives each item of a story its number as Word shows it, such as `3.`, `(b)` or `2.1`; empty for no list and for bullets without words. In reading order. */
 export type NumberItem = (place: ListPlace | undefined) => string;
 
 /** `w:lvl` (ECMA-376, part 1, 17.9.6). */
@@ -64,7 +64,7 @@ function parse(xml: Buffer, maximumDepth: number): Numbering {
   let listId = '';
   let overridden = 0;
   let level: Level | undefined;
-  parseXml(xml.toString('utf8'), maximumDepth, {
+  parseXml(xml, maximumDepth, {
     open(name, attributes) {
       const value = attributes['w:val'] ?? '';
       switch (name) {
@@ -145,7 +145,7 @@ export function countItems({ abstracts, lists }: Numbering, styles: Pick<WordSty
     for (let upper = 0; upper < index; upper++) counts[upper] ??= startOf(upper);
     for (let lower = index + 1; lower < counts.length; lower++)
       if (index < (levels.get(lower)?.restart ?? lower)) counts[lower] = undefined;
-    if (level.format === 'bullet') return '';
+    if (level.format === 'bullet') return /\p{L}{3}/u.test(level.text) ? `${level.text} ` : '';
     const label = level.text.replaceAll(/%([1-9])/g, (_, digit: string) => {
       const at = Number(digit) - 1;
       return formatNumber(counts[at] ?? startOf(at), level.isLegal ? 'decimal' : (levels.get(at)?.format ?? 'decimal'));

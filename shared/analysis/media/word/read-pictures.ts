@@ -6,7 +6,7 @@ import type { NumberedParagraph } from './extract-docx.ts';
 import type { Package } from './open-package.ts';
 
 /** Kinds of pictures that can be decoded; drawings in Windows' own formats cannot. */
-const readable = /\.(?:png|jpe?g|gif|webp|tiff?)$/i;
+const readable = /\.(?:png|jpe?g|gif|webp|tiff?|svg)$/i;
 
 /** Reads the words in the pictures of a document. A picture that is damaged or too large is left out, and the coverage says so. */
 export async function readPictures(

@@ -28,7 +28,7 @@ export function readProperties(
     if (xml === undefined) continue;
     let current = '';
     let text = '';
-    parseXml(xml.toString('utf8'), maximumDepth, {
+    parseXml(xml, maximumDepth, {
       open(name) {
         current = name;
         text = '';

@@ -17,7 +17,7 @@ export function readRelationships(
 ): ReadonlyMap<string, Relationship> {
   const relationships = new Map<string, Relationship>();
   if (xml === undefined) return relationships;
-  parseXml(xml.toString('utf8'), maximumDepth, {
+  parseXml(xml, maximumDepth, {
     open(name, attributes) {
       const { Id: id, Target: target, Type: type = '', TargetMode: mode } = attributes;
       if (!name.endsWith('Relationship') || id === undefined || target === undefined) return;

@@ -44,7 +44,7 @@ export function readStyles(xml: Buffer | undefined, maximumDepth: number): WordS
   let current: Style | undefined;
   let defaultStyleId: string | undefined;
   if (xml !== undefined)
-    parseXml(xml.toString('utf8'), maximumDepth, {
+    parseXml(xml, maximumDepth, {
       open(name, attributes) {
         const value = attributes['w:val'];
         if (name === 'w:docDefaults') isInDefaults = true;

@@ -6,6 +6,7 @@ type Facts = Omit<Story, 'paragraphs' | 'noteReferences'>;
 export class StoryFacts {
   readonly #changeAuthors = new Set<string>();
   readonly #commentAuthors = new Set<string>();
+  readonly #boundPaths = new Set<string>();
   readonly #languages = new Set<string>();
   #changeCount = 0;
   #withoutAlternative = 0;
@@ -27,6 +28,9 @@ export class StoryFacts {
       case 'w:lang':
         if (attributes['w:val'] !== undefined) this.#languages.add(attributes['w:val']);
         break;
+      case 'w:dataBinding':
+        this.#boundPaths.add(attributes['w:xpath'] ?? '');
+        break;
       case 'w:background':
         this.#background = /^[\da-f]{6}$/i.exec(attributes['w:color'] ?? '')?.[0].toLowerCase();
         break;
@@ -46,6 +50,7 @@ export class StoryFacts {
       changeAuthors: [...this.#changeAuthors].filter(Boolean),
       commentAuthors: [...this.#commentAuthors].filter(Boolean),
       pictureWithoutAlternativeCount: this.#withoutAlternative,
+      boundPaths: [...this.#boundPaths],
       languages: [...this.#languages],
       background: this.#background,
     };

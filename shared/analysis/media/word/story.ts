@@ -36,6 +36,8 @@ export interface Story {
   readonly pictureWithoutAlternativeCount: number;
   /** Ids of footnotes and endnotes in the order in which they are referred to. */
   readonly noteReferences: readonly string[];
+  /** XPaths of the data that content controls show. */
+  readonly boundPaths: readonly string[];
   readonly languages: readonly string[];
   /** Colour of the page, RRGGBB. */
   readonly background: string | undefined;
@@ -43,3 +45,6 @@ export interface Story {
 
 /** Gives the number of a note from its id. */
 export type NumberOfNote = (kind: 'footnote' | 'endnote', id: string) => number;
+
+/** The words of a paragraph, in all formats. */
+export const textOf = ({ runs }: WordParagraph): string => runs.map(({ text }) => text).join('');

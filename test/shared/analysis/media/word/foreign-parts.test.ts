@@ -63,8 +63,9 @@ describe('files of other formats that a document takes in', () => {
 
   test('words of diagrams and charts are read, numbers are not', async () => {
     const diagram =
-      '<dgm:d xmlns:dgm="d" xmlns:a="a"><a:p><a:r><a:t>Cures </a:t></a:r><a:r><a:t>all</a:t></a:r></a:p></dgm:d>';
-    const chart = '<c:c xmlns:c="c"><c:pt><c:v>Best seller</c:v></c:pt><c:pt><c:v>42</c:v></c:pt></c:c>';
+      '<dgm:d xmlns:dgm="d" xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main"><a:p><a:r><a:t>Cures </a:t></a:r><a:r><a:t>all</a:t></a:r></a:p></dgm:d>';
+    const chart =
+      '<c:c xmlns:c="http://schemas.openxmlformats.org/drawingml/2006/chart"><c:pt><c:v>Best seller</c:v></c:pt><c:pt><c:v>42</c:v></c:pt></c:c>';
     const file = writePackage(paragraph(run('Body')), ['diagrams/data1.xml', diagram], ['charts/chart1.xml', chart]);
     expect(textsOf(await extractOrThrow('docx', file))).toEqual(['Body', 'Cures all', 'Best seller']);
   });

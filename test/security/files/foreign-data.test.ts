@@ -46,6 +46,28 @@ const plain: Partial<Record<FileFormat, Buffer>> = {
 };
 const files = Object.entries(plain) as [FileFormat, Buffer][];
 
+/** Replaces the first page's content, as a program that saves its changes behind the end. */
+function update(file: Buffer, words: string): Buffer {
+  const content = `BT /F 20 Tf 20 100 Td (${words}) Tj ET`;
+  const object = `4 0 obj\n<< /Length ${content.length} >>\nstream\n${content}\nendstream\nendobj\n`;
+  const previous = /startxref\n(\d+)\n%%EOF\s*$/.exec(file.toString('latin1'))?.[1] ?? '';
+  const row = `${String(file.length).padStart(10, '0')} 00000 n \n`;
+  return Buffer.concat([
+    file,
+    Buffer.from(
+      `${object}xref\n4 1\n${row}trailer\n<< /Size 5 /Root 1 0 R /Prev ${previous} >>\nstartxref\n${file.length + object.length}\n%%EOF\n`,
+    ),
+  ]);
+}
+
+const box = (type: string, body: Buffer): Buffer => {
+  const head = Buffer.alloc(8);
+  head.writeUInt32BE(8 + body.length);
+  head.write(type, 4);
+  return Buffer.concat([head, body]);
+};
+const tag = (start: string, size: number): Buffer => Buffer.concat([Buffer.from(start), Buffer.alloc(size)]);
+
 async function tell(format: FileFormat, ...parts: readonly Buffer[]): Promise<readonly Coverage[]> {
   const told = await tellForeignData(format, toSource(Buffer.concat(parts)));
   return told.flatMap((part) => (part.type === 'coverage' ? [part.coverage] : []));
@@ -96,20 +118,6 @@ describe('before the beginning', () => {
 });
 
 describe('a PDF', () => {
-  /** Replaces the first page's content, as a program that saves its changes behind the end. */
-  function update(file: Buffer, words: string): Buffer {
-    const content = `BT /F 20 Tf 20 100 Td (${words}) Tj ET`;
-    const object = `4 0 obj\n<< /Length ${content.length} >>\nstream\n${content}\nendstream\nendobj\n`;
-    const previous = /startxref\n(\d+)\n%%EOF\s*$/.exec(file.toString('latin1'))?.[1] ?? '';
-    const row = `${String(file.length).padStart(10, '0')} 00000 n \n`;
-    return Buffer.concat([
-      file,
-      Buffer.from(
-        `${object}xref\n4 1\n${row}trailer\n<< /Size 5 /Root 1 0 R /Prev ${previous} >>\nstartxref\n${file.length + object.length}\n%%EOF\n`,
-      ),
-    ]);
-  }
-
   it('whose earlier version held a claim is said to hold it still', async () => {
     const file = update(update(writePage(claim), 'Draft'), 'Open from nine to five');
     expect(await tell('pdf', file)).toEqual([
@@ -135,12 +143,6 @@ describe('a PDF', () => {
 });
 
 describe('what programs pass over', () => {
-  const box = (type: string, body: Buffer): Buffer => {
-    const head = Buffer.alloc(8);
-    head.writeUInt32BE(8 + body.length);
-    head.write(type, 4);
-    return Buffer.concat([head, body]);
-  };
   test.each(['free', 'skip', 'Xtra'])('an archive in a box %s is told', async (type) => {
     const reason = await reasonOf('foreign_data', 'mp4', plain.mp4 ?? Buffer.alloc(0), box(type, zip));
     expect(reason).toBe('A part that no program shows holds a ZIP archive; it was not assessed.');
@@ -165,10 +167,13 @@ describe('what programs pass over', () => {
 });
 
 describe('honest files are not accused', () => {
-  test.each(files)('of the format %s, with and without padding', async (format, file) => {
+  test.each(files)('of the format %s', async (format, file) => {
     expect(await tell(format, file)).toEqual([]);
+  });
+
+  test.each(files.filter(([format]) => format !== 'docx'))('of the format %s, with padding', async (format, file) => {
     for (const padding of [Buffer.alloc(5000), Buffer.from('\r\n'), Buffer.alloc(300, 0x20)])
-      if (format !== 'docx') expect(await tell(format, file, padding)).toEqual([]);
+      expect(await tell(format, file, padding)).toEqual([]);
   });
 
   test('of the samples', async () => {
@@ -178,7 +183,6 @@ describe('honest files are not accused', () => {
     expect(told).toEqual([]);
   });
 
-  const tag = (start: string, size: number): Buffer => Buffer.concat([Buffer.from(start), Buffer.alloc(size)]);
   const ape = (() => {
     const footer = Buffer.alloc(32);
     footer.write('APETAGEX');

@@ -57,6 +57,7 @@ const blank = await sharp({ create: { width: 90, height: 30, channels: 3, backgr
 const shown = (content: string): string => `<w:p><w:r>${content}</w:r></w:p>`;
 const safe = paragraph(harmless);
 const image = [['rId7', 'image', 'media/i.png']] as const;
+const box = (text: string): string => `<w:txbxContent>${paragraph(text)}</w:txbxContent>`;
 const bullet = `<w:p><w:pPr><w:numPr><w:ilvl w:val="0"/><w:numId w:val="1"/></w:numPr></w:pPr><w:r><w:t>.</w:t></w:r></w:p>`;
 const numbering = story(
   'numbering',
@@ -163,7 +164,7 @@ const documents: Readonly<Record<string, Buffer>> = {
     ),
   ),
   'letters that are shown from right to left': write(
-    body(`<w:p><w:bdo w:val="rtl"><w:r><w:t>${[...claim].reverse().join('')}</w:t></w:r></w:bdo></w:p>`),
+    body(`<w:p><w:bdo w:val="rtl"><w:r><w:t>${Array.from(claim).toReversed().join('')}</w:t></w:r></w:bdo></w:p>`),
   ),
 };
 
@@ -202,7 +203,6 @@ describe('what one cannot know is said', () => {
 
 describe('nothing is read twice', () => {
   it('that newer and older programs show alike', async () => {
-    const box = (text: string): string => `<w:txbxContent>${paragraph(text)}</w:txbxContent>`;
     const { blocks } = await extractOrThrow(
       'docx',
       write(body(safe + choose('wps', box('In a box'), box('In a box')))),

@@ -33,7 +33,7 @@ async function isFoundOut(bytes: Buffer, hasTime?: () => boolean): Promise<boole
       sample.see(index, letters, surveyObjects(pdfium, page, transform, lines).covers);
     });
   }
-  return await findOtherPrint(sharp, recogniser, pdf, sample.choose(), hasTime);
+  return await findOtherPrint(recogniser, pdf, sample.choose(), hasTime);
 }
 
 describe('a lie is found out when it is', () => {

@@ -38,9 +38,12 @@ const countSpecks = (marks: readonly Mark[]): number =>
 function listAllMarks(grey: Picture, least: number): readonly Mark[] {
   const finder = new MarkFinder(grey.width);
   const table = createSumTable(grey);
+  const lightest = 255 - least; // No pixel of this level or a lighter one stands out of anything.
   for (let y = 0; y < grey.height; y++) {
-    for (let x = 0; x < grey.width; x++)
-      finder.add(x, y, (grey.pixels[y * grey.width + x] ?? 0) < meanAround(table, x, y, radius) - least);
+    for (let x = 0; x < grey.width; x++) {
+      const level = grey.pixels[y * grey.width + x] ?? 0;
+      finder.add(x, y, level < lightest && level < meanAround(table, x, y, radius) - least);
+    }
     finder.endRow();
   }
   return finder.list();

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import type Sharp from 'sharp';
 import { ExtractionError } from '../extraction-error.ts';
 import type { Picture, PixelBox } from '../picture/picture.ts';
-import { type PrintReader, printReaderVersion, startPrintReader } from './print/start-print-reader.ts';
+import type { PrintReader } from './print/start-print-reader.ts';
 
 /** One recognised word. Boxes are in pixels of the picture that was given. */
 export interface RecognisedWord {
@@ -53,6 +53,7 @@ export async function startRecogniser(): Promise<Recogniser> {
   const langPath = await findLanguageData();
   let starting: ReturnType<typeof startTesseract> | undefined;
   let version = '';
+  let printReaderVersion = '';
   let printReader: Promise<PrintReader> | undefined;
   let current: Segmentation | undefined;
   return {
@@ -83,7 +84,11 @@ export async function startRecogniser(): Promise<Recogniser> {
       );
     },
     async openPrintReader(sharp) {
-      printReader ??= startPrintReader(sharp);
+      // Its engine is loaded for it alone.
+      printReader ??= import('./print/start-print-reader.ts').then((module) => {
+        ({ printReaderVersion } = module);
+        return module.startPrintReader(sharp);
+      });
       return await printReader;
     },
     async stop() {

@@ -2,7 +2,7 @@ import type { ExtractionPart } from '../extraction-part.ts';
 import { joinLines } from '../layout/join-lines.ts';
 import type { LineOfPrint } from '../layout/line-of-print.ts';
 import { boundsOnPage } from '../picture/to-text-parts.ts';
-import { isGibberish } from './doubt-letters.ts';
+import { isGibberish, isMadeOfSigns } from './doubt-letters.ts';
 import { editDistances } from './edit-distances.ts';
 import { blockKeyOf, type PageText } from './read-page-text.ts';
 
@@ -15,6 +15,9 @@ const sure = 0.6;
 const narrowest = 0.15;
 /** Of longer lines this many letters are compared, from the beginning. */
 const comparedLength = 200;
+
+/** Why text counts as hidden that is no text: recognition reads what stands there. */
+export const falseMap = 'false_map';
 
 export interface Disagreement {
   /** What the text layer says is no text at all; only what was recognised counts. */
@@ -46,11 +49,16 @@ export function compareReadings(
       const shown = findShown(line, words);
       if (shown === undefined) continue;
       const said = toLetters(line.text);
-      if (said.length < fewestLetters || isAlike(said, toLetters(shown.text))) continue;
+      const isSigns = isMadeOfSigns(line.text);
+      if (!isSigns && (said.length < fewestLetters || isAlike(said, toLetters(shown.text)))) continue;
       compared += ` ${line.text}`;
       if (shown.lines.every((source) => differing.has(source))) continue; // A part of what was measured already.
       for (const source of shown.lines) differing.add(source);
       const at = { blockKey: key, from: starts[index] ?? 0, to: starts[index + 1] ?? text.length };
+      if (isSigns) {
+        parts.push({ type: 'hidden', ...at, reason: falseMap });
+        continue;
+      }
       const details = { shown: shown.text.slice(0, comparedLength) };
       const measurement = { name: 'text_differs', value: said.length, unit: 'characters', at, details } as const;
       parts.push({ type: 'measurement', measurement });

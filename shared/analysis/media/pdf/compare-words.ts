@@ -1,4 +1,5 @@
 import { isEnglishWord } from '../ocr/english-words.ts';
+import { isMadeOfSigns } from './doubt-letters.ts';
 import { editDistances } from './edit-distances.ts';
 
 /** Texts less alike than this are different: recognition gets at most one letter in ten wrong. */
@@ -33,14 +34,21 @@ export function likenessOf(a: string, b: string): number {
   return 1 - (editDistances(a, b).at(-1) ?? 0) / Math.max(a.length, b.length);
 }
 
-/** Whether other words were read than were `said`: the whole is too different, or an English word was read that was not said. */
+/**
+ * Whether other words were read than were `said`: the whole is too different, or an English word was read that was not said. Ligatures that are not
+ * said make no difference, and signs in place of letters say nothing.
+ */
 export function readsOther(said: string, read: string): boolean {
   const folded = foldPrint(said);
   const seen = foldPrint(read);
-  if (folded === seen || seen.length < fewestLetters) return false;
-  if (isForeign(said)) return listNewWords(folded, read).length > 0;
-  return (likenessOf(folded, seen) < alike && isWording(read)) || listNewWords(folded, read).length > 0;
+  if (folded === seen || seen.length < fewestLetters || isMadeOfSigns(said)) return false;
+  if (listNewWords(said, read).length > 0) return true;
+  const likeness = Math.max(likenessOf(folded, seen), likenessOf(withoutLigatures(folded), withoutLigatures(seen)));
+  return !isForeign(said) && likeness < alike && isWording(read);
 }
+
+/** Folded letters without ff, fi, fl, ffi and ffl: many fonts draw each as one sign, to which their tables give no letters ("dene" for "define"). */
+const withoutLigatures = (folded: string): string => folded.replaceAll(/ffl|ff|fl/g, '');
 
 /** Whether two readings of one place show the same, which is not what was `said`. */
 export function agreeOnOther(said: string, one: string, other: string): boolean {
@@ -59,10 +67,14 @@ function isWording(text: string): boolean {
   return (text.match(/[\p{L}\p{N}\s]/gu) ?? []).length >= 0.8 * text.length;
 }
 
-/** English words that were read and not said, as long as a misread letter does not explain them. */
-function listNewWords(folded: string, read: string): readonly string[] {
+/** English words that were read and not said, as long as neither a misread letter nor a ligature explains them. */
+function listNewWords(said: string, read: string): readonly string[] {
+  const folded = foldPrint(said);
+  const saidWords = new Set(said.split(/[^\p{L}\p{N}]+/u).map(foldPrint));
   return read.split(/[^\p{L}']+/u).filter((word) => {
     const seen = foldPrint(word);
-    return seen.length >= fewestLetters && !folded.includes(seen) && isEnglishWord(word);
+    if (seen.length < fewestLetters || folded.includes(seen) || !isEnglishWord(word)) return false;
+    const rest = withoutLigatures(seen);
+    return rest === seen || !(rest.length >= fewestLetters ? folded.includes(rest) : saidWords.has(rest));
   });
 }

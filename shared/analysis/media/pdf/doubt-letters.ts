@@ -17,15 +17,24 @@ const unmappedShare = 0.2;
 /** Share of words without a vowel, of those with four letters or more. A few are abbreviations; more of them are no text. */
 const vowellessShare = 0.4;
 const fewestWords = 8;
+/** Share of signs that stand before a letter or another sign, of a word's characters; and how many characters in such words are worth a look. */
+const signShare = 0.3;
+const manySigned = 8;
 
 /**
  * Whether the characters of a page may be others than it shows: many have no Unicode value, the widths of a font's letters do not fit the
- * letters they are said to be, or the words cannot be words. It is only a reason to look at the page: typewriter and symbol fonts give it too.
+ * letters they are said to be, the words cannot be words, or signs stand where letters should. It is only a reason to look at the page: typewriter and symbol fonts give it too.
  */
 export function isDoubtful(letters: PageLetters): boolean {
   const { count, unmappedCount } = letters;
   if (count < fewestLetters) return false;
-  return unmappedCount > unmappedShare * count || hasStrangeWidths(letters) || isGibberish(toText(letters));
+  const text = toText(letters);
+  return (
+    unmappedCount > unmappedShare * count ||
+    hasStrangeWidths(letters) ||
+    isGibberish(text) ||
+    countSigned(text) >= manySigned
+  );
 }
 
 /** Whether too many of the words in Latin letters have no vowel. */
@@ -33,6 +42,19 @@ export function isGibberish(text: string): boolean {
   const words = text.match(/(?<!\p{L})[A-Za-z]{4,}(?!\p{L})/gu) ?? [];
   const wordless = words.filter((word) => !/[aeiouy]/i.test(word));
   return words.length >= fewestWords && wordless.length > vowellessShare * words.length;
+}
+
+/** Whether most of a text is signs where letters should be, as where a table leads from letters to a font of ornaments: "❜②" for "by". It says no words, so none that differ from what is shown. */
+export const isMadeOfSigns = (text: string): boolean => 2 * countSigned(text) > text.replaceAll(/\s+/gu, '').length;
+
+/** Characters of the words that are made of signs. A sign alone is a bullet or a box to tick. */
+function countSigned(text: string): number {
+  const words = text.match(/\S*[\p{So}\p{Co}][\p{So}\p{Co}\p{L}\p{N}]\S*/gu) ?? [];
+  const signed = words.filter((word) => {
+    const signs = word.match(/[\p{So}\p{Co}](?=[\p{So}\p{Co}\p{L}\p{N}])/gu) ?? [];
+    return signs.length >= signShare * [...word].length;
+  });
+  return signed.reduce((sum, { length }) => sum + length, 0);
 }
 
 function toText({ count, codes }: PageLetters): string {

@@ -4,6 +4,7 @@ import { joinLines } from '../layout/join-lines.ts';
 import type { LineOfPrint } from '../layout/line-of-print.ts';
 import type { PrintReader, ReadCharacter } from '../ocr/print/start-print-reader.ts';
 import type { Recogniser } from '../ocr/start-recogniser.ts';
+import { loadSharp } from '../picture/load-sharp.ts';
 import type { Picture } from '../picture/picture.ts';
 import { boundsOnPage, toTextParts } from '../picture/to-text-parts.ts';
 import type { PieceOfPrint } from './cut-pieces.ts';
@@ -21,7 +22,6 @@ const mostLetters = 60;
  * shapes of their letters are not read. Undefined where none showed other words until `hasTime` was false.
  */
 export async function findOtherPrint(
-  sharp: typeof Sharp,
   recogniser: Recogniser,
   { pdfium, document }: OpenPdf,
   pieces: readonly PieceOfPrint[],
@@ -43,7 +43,7 @@ export async function findOtherPrint(
       if (open.page !== 0 && !showsItsLetters(pdfium, open.page, piece, shapes))
         waiting.push(...[drawPiece(pdfium, open.page, piece) ?? []].flat());
       if (waiting.length === 0 || (waiting.length < groupSize && at < pieces.length - 1)) continue;
-      if (await isAnyOther(waiting, await recogniser.openPrintReader(sharp), recogniser)) return true;
+      if (await isAnyOther(waiting, await recogniser.openPrintReader(await loadSharp()), recogniser)) return true;
       waiting = [];
     }
   } finally {

@@ -1,5 +1,5 @@
 import type { Coverage } from '../../../model/coverage.ts';
-import { collectGarbage } from '../collect-garbage.ts';
+import { collectMuchGarbage } from '../collect-garbage.ts';
 import type { ExtractionContext } from '../extractor.ts';
 import { describeUnread } from '../ocr/describe-unread.ts';
 import { type Recogniser, startRecogniser } from '../ocr/start-recogniser.ts';
@@ -76,7 +76,7 @@ export async function readPictures(
   const reading: PageReading = { context, pdf, tally, recogniser };
   for (const [position, plan] of plans.entries()) {
     if (position % pagesPerRenewal === pagesPerRenewal - 1) pdf.renew();
-    collectGarbage();
+    collectMuchGarbage();
     const stage = `Looking at page ${plan.survey.index + 1} of ${pages.length}`;
     context.reportProgress(0.5 + (0.5 * position) / plans.length, stage);
     await lookAndRead(reading, plan);
@@ -106,7 +106,7 @@ async function checkSample(
   let isLying: boolean | undefined;
   const endMs = context.cpuMs() + sampleMs;
   await context.runStep('sample of the text layer', async () => {
-    isLying = await findOtherPrint(await loadSharp(), recogniser, pdf, sample, () => context.cpuMs() < endMs);
+    isLying = await findOtherPrint(recogniser, pdf, sample, () => context.cpuMs() < endMs);
   });
   if (isLying === undefined) {
     const reason = 'There was no time to compare the text layer with what the pages show.';
@@ -170,14 +170,16 @@ async function lookAndRead(
   const resolution = isWorded ? dpi.read : isLookedAt ? dpi.look : dpi.frame;
   let drawn: DrawnPage | undefined;
   const draw = (): DrawnPage | undefined => (drawn ??= drawWithText(pdf, index, resolution));
-  const sharp = await loadSharp();
   if (isLookedAt || isKept) {
     const outcome = await context.runStep(`page ${number}`, async () => {
       const page = draw();
       if (page === undefined) return;
       if (isLookedAt) context.add(...lookAtPage(page.text, number, page.picture));
       if (isKept)
-        context.add({ type: 'frame', frame: await encodeFrame(sharp, page.picture, { timeMs: null, page: number }) });
+        context.add({
+          type: 'frame',
+          frame: await encodeFrame(await loadSharp(), page.picture, { timeMs: null, page: number }),
+        });
     });
     if (outcome === 'skipped' && isLookedAt) tally.missedLooks += 1;
   }
@@ -186,6 +188,7 @@ async function lookAndRead(
   const outcome = await context.runStep(`words in page ${number}`, async () => {
     const page = draw();
     if (page === undefined) return;
+    const sharp = await loadSharp();
     if (isDoubted) {
       tally.compared += 1;
       const checked = survey.isDoubtful

@@ -1,12 +1,14 @@
+import { createHash } from 'node:crypto';
 import type Sharp from 'sharp';
 import type { ExtractionPart } from '../extraction-part.ts';
 import type { LineOfPrint } from '../layout/line-of-print.ts';
-import { recognisePicture } from '../ocr/recognise-picture.ts';
+import { type Recognition, type RecognitionOptions, recognisePicture } from '../ocr/recognise-picture.ts';
 import type { Recogniser } from '../ocr/start-recogniser.ts';
 import { toGrey } from '../picture/encode-frame.ts';
+import { isBare } from '../picture/is-bare.ts';
 import type { Picture } from '../picture/picture.ts';
 import { boundsOnPage, toTextParts } from '../picture/to-text-parts.ts';
-import { compareReadings } from './compare-readings.ts';
+import { compareReadings, falseMap } from './compare-readings.ts';
 import type { PageText } from './read-page-text.ts';
 
 /** Fewer characters than this in pictures are no text worth a finding. */
@@ -27,7 +29,8 @@ export async function recognisePage(
   const isWholePage = visible.length === 0;
   const picture = isWholePage ? drawn : paintOver(drawn, visible, drawn.width / transform.width);
   const grey = await toGrey(sharp, picture);
-  const { lines, unread } = await recognisePicture(sharp, recogniser, grey, {
+  if (isBare(grey)) return { parts: [], unread: 0 };
+  const { lines, unread } = await recogniseOnce(sharp, recogniser, grey, {
     looksForFaint: !isWholePage,
     scaleLimit: isWholePage ? 1 : 2,
     mayBeTurned: isWholePage,
@@ -53,6 +56,26 @@ export async function recognisePage(
     details: { isWholePage },
   } as const;
   return { parts: [...parts, { type: 'measurement', measurement }], unread };
+}
+
+/** What was read, by the picture: many pages of one file may show the same beside their text. */
+const recognitions = new WeakMap<Recogniser, Map<string, Recognition>>();
+
+async function recogniseOnce(
+  sharp: typeof Sharp,
+  recogniser: Recogniser,
+  grey: Picture,
+  options: RecognitionOptions,
+): Promise<Recognition> {
+  const known = recognitions.get(recogniser) ?? new Map<string, Recognition>();
+  recognitions.set(recogniser, known);
+  const hash = createHash('sha256')
+    .update(`${grey.width} ${JSON.stringify(options)} `)
+    .update(grey.pixels);
+  const key = hash.digest('base64');
+  const recognition = known.get(key) ?? (await recognisePicture(sharp, recogniser, grey, options));
+  if (recognition.unread === 0) known.set(key, recognition);
+  return recognition;
 }
 
 /**
@@ -85,7 +108,7 @@ export async function checkLetters(
 
 function toHidden(part: ExtractionPart): readonly ExtractionPart[] {
   if (part.type !== 'measurement' || !('blockKey' in part.measurement.at)) return [];
-  return [{ type: 'hidden', ...part.measurement.at, reason: 'false_map' }];
+  return [{ type: 'hidden', ...part.measurement.at, reason: falseMap }];
 }
 
 /** A copy in which each line is filled with the colour found just above its left corner. */

@@ -58,14 +58,14 @@ export interface Look extends Contrast {
  * Undefined for an empty box, or one without surroundings.
  */
 export function measureContrast(picture: Picture, box: PixelBox): Look | undefined {
-  const ring = new LightHistogram();
+  ring.clear();
+  inside.clear();
   ring.addPixels(picture, { ...box, top: box.top - ringWidth, bottom: box.top });
   ring.addPixels(picture, { ...box, top: box.bottom, bottom: box.bottom + ringWidth });
   if (ring.total === 0) {
     ring.addPixels(picture, { ...box, left: box.left - ringWidth, right: box.left });
     ring.addPixels(picture, { ...box, left: box.right, right: box.right + ringWidth });
   }
-  const inside = new LightHistogram();
   inside.addPixels(picture, box);
   if (ring.total === 0 || inside.total === 0) return undefined;
   const around = ring.colourOf(ring.medianBin());
@@ -99,20 +99,37 @@ class LightHistogram {
     const area = Math.max(0, right - left) * Math.max(0, bottom - top);
     const step = Math.max(1, Math.floor(Math.sqrt(area / sampleLimit)));
     const second = channels === 1 ? 0 : 1;
+    // Most pixels are as the one before: they are counted together.
+    let [colour, count] = [0, 0];
     for (let y = top; y < bottom; y += step) {
       for (let x = left; x < right; x += step) {
         const at = (y * width + x) * channels;
-        const red = pixels[at] ?? 0;
-        const green = pixels[at + second] ?? 0;
-        const blue = pixels[at + second * 2] ?? 0;
-        const bin = Math.round(luminance(red, green, blue) * (binCount - 1));
-        this.#counts[bin] = (this.#counts[bin] ?? 0) + 1;
-        this.#sums[bin * 3] = (this.#sums[bin * 3] ?? 0) + red;
-        this.#sums[bin * 3 + 1] = (this.#sums[bin * 3 + 1] ?? 0) + green;
-        this.#sums[bin * 3 + 2] = (this.#sums[bin * 3 + 2] ?? 0) + blue;
-        this.total += 1;
+        const here = ((pixels[at] ?? 0) << 16) | ((pixels[at + second] ?? 0) << 8) | (pixels[at + second * 2] ?? 0);
+        if (here !== colour) {
+          this.#add(colour, count);
+          [colour, count] = [here, 0];
+        }
+        count += 1;
       }
     }
+    this.#add(colour, count);
+  }
+
+  clear(): void {
+    this.#counts.fill(0);
+    this.#sums.fill(0);
+    this.total = 0;
+  }
+
+  /** `count` pixels of a colour in 24 bits. */
+  #add(colour: number, count: number): void {
+    const [red, green, blue] = [colour >> 16, (colour >> 8) & 0xff, colour & 0xff];
+    const bin = Math.round(luminance(red, green, blue) * (binCount - 1));
+    this.#counts[bin] = (this.#counts[bin] ?? 0) + count;
+    this.#sums[bin * 3] = (this.#sums[bin * 3] ?? 0) + count * red;
+    this.#sums[bin * 3 + 1] = (this.#sums[bin * 3 + 1] ?? 0) + count * green;
+    this.#sums[bin * 3 + 2] = (this.#sums[bin * 3 + 2] ?? 0) + count * blue;
+    this.total += count;
   }
 
   medianBin(): number {
@@ -153,3 +170,6 @@ class LightHistogram {
     return `#${channel(0)}${channel(1)}${channel(2)}`;
   }
 }
+
+/** Of one box at a time: 30 kB each, which a page would take again for every line. */
+const [ring, inside] = [new LightHistogram(), new LightHistogram()];

@@ -45,6 +45,21 @@ describe('a text layer that says other words than the page shows', () => {
     expect(wordsOf(extraction, 'ocr_text')).toContain('Doctors everywhere recommend');
     expect(wordsOf(extraction, 'document_text')).toBe('');
   });
+
+  test.each(['all of the page', 'one line of it'])(
+    'by signs in place of letters, %s: what is shown is read, and nobody is accused of another wording',
+    async (part) => {
+      // A font of ornaments, as TeX's bitmap fonts without names are taken for; capitals and digits stay.
+      const letters = 'abcdefghijklmnopqrstuvwxyz';
+      const map = exchange(letters, '❛❜❝❞❡❢❣❤✐❥❦❧♠♥♦♣qrst✉✈✇①②③');
+      const plain = ['WE ASK YOUR DOCTOR FIRST', 'DRINK 2 GLASSES OF WATER', 'THE BOTTLE HOLDS 500 ML'];
+      const operators = print(part === 'all of the page' ? shown : [shown[0] ?? '', ...plain]);
+      const extraction = await extractOrThrow('pdf', writeMappedPdf({ operators, map }), { frames: 0 });
+      expect(wordsOf(extraction, 'ocr_text')).toContain('cures cancer within days');
+      expect(wordsOf(extraction, 'document_text')).not.toMatch(/❝|❡/);
+      expect(listMeasured(extraction, 'text_differs')).toEqual([]);
+    },
+  );
 });
 
 test('of sound text nothing is read: its letters have their shapes; and black on white is not drawn', async () => {

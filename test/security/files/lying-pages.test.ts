@@ -1,5 +1,4 @@
 /** Protects: the review from a PDF whose text layer says harmless words in place of those that the page shows. */
-import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Recogniser, startRecogniser } from '../../../shared/analysis/media/ocr/start-recogniser.ts';
 import { loadPdfium, type Pdfium } from '../../../shared/analysis/media/pdf/load-pdfium.ts';

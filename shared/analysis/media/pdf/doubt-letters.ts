@@ -52,7 +52,7 @@ function countSigned(text: string): number {
   const words = text.match(/\S*[\p{So}\p{Co}][\p{So}\p{Co}\p{L}\p{N}]\S*/gu) ?? [];
   const signed = words.filter((word) => {
     const signs = word.match(/[\p{So}\p{Co}](?=[\p{So}\p{Co}\p{L}\p{N}])/gu) ?? [];
-    return signs.length >= signShare * [...word].length;
+    return signs.length >= signShare * word.length;
   });
   return signed.reduce((sum, { length }) => sum + length, 0);
 }

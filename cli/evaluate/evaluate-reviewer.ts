@@ -68,7 +68,8 @@ export async function evaluateReviewer(
   const byRules = await reviewTexts(rulings, negatives);
   const seconds = (performance.now() - startedAt) / 1000;
   const reviewed = model ? await reviewTexts(rulings, negatives, { model }) : byRules;
-  const characters = [...rulings.map(toText), ...negatives.map(({ text }) => text)].join('').length;
+  // A sound text is reviewed twice: without a medium and with one.
+  const characters = [...rulings.map(toText), ...negatives.flatMap(({ text }) => [text, text])].join('').length;
   const measured = Math.round(characters / seconds);
   const run = await model?.finish(measured);
   return {

@@ -1,20 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { reviewExtraction } from '../../shared/analysis/rules/review-extraction.ts';
 import { secondLookLabel } from '../../shared/analysis/rules/second-look/second-look-texts.ts';
 import { findAlsoUnder, readCodeOfLabel } from '../../shared/model/also-under.ts';
-import { toExtraction } from '../../support/to-extraction.ts';
-import { reviewContext } from '../shared/analysis/rules/review-context.ts';
+import { hiddenCode, reviewParts } from './attacked-claims.ts';
 import { soundTexts } from './sound-languages.ts';
 
 /** Protects: what a reader sees. However the letters of a claim are written, the claim is found or said to be hidden. */
 
-const hiddenCode = 'LANGUAGE_5';
 /** As one paragraph, whatever breaks its lines. */
-const review = (text: string) =>
-  reviewExtraction(
-    toExtraction([{ text, start: 0, source: 'document_text', role: 'body', place: { kind: 'text', line: 1 } }]),
-    reviewContext,
-  ).issues;
+const review = (text: string) => reviewParts([text]).issues;
 const codesOf = (text: string): string[] =>
   review(text).flatMap((issue) => [issue.ruleCode, ...findAlsoUnder(issue).map(({ ruleCode }) => ruleCode)]);
 

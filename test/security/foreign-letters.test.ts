@@ -1,18 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { reviewExtraction } from '../../shared/analysis/rules/review-extraction.ts';
 import { codesOf } from '../../shared/model/also-under.ts';
 import { listNotAssessed } from '../../shared/model/coverage.ts';
-import { toExtraction } from '../../support/to-extraction.ts';
-import { reviewContext } from '../shared/analysis/rules/review-context.ts';
+import { hiddenCode, reviewParts, toPlainCodes } from './attacked-claims.ts';
 
 /** Protects: a claim in letters of several scripts, or that any sign, space or name of a sign cuts, hides or mirrors. */
 
-const hiddenCode = 'LANGUAGE_5';
-const review = (text: string) =>
-  reviewExtraction(
-    toExtraction([{ text, start: 0, source: 'document_text', role: 'body', place: { kind: 'text', line: 1 } }]),
-    reviewContext,
-  );
+const review = (text: string) => reviewParts([text]);
 
 const claims = [
   ['Our herbal tea', 'cures cancer'],
@@ -22,16 +15,7 @@ const claims = [
   ['Our honey', 'reverses dementia'],
   ['Our probiotic capsules', 'treat psoriasis'],
 ] as const;
-const plainCodes = new Map(
-  claims.map(([offer, claim]) => [
-    claim,
-    review(`${offer} ${claim}.`)
-      .issues.filter(({ severity }) => severity === 'CRITICAL')
-      .slice(0, 1)
-      .flatMap(codesOf)
-      .slice(0, 2),
-  ]),
-);
+const plainCodes = toPlainCodes(claims.map(([offer, claim]) => [claim, `${offer} ${claim}.`]));
 
 const words = (text: string, change: (word: string) => string): string => text.replace(/[a-z]+/g, change);
 const letters = (text: string, change: (letter: string) => string): string => text.replace(/[a-z]/g, change);
@@ -166,6 +150,7 @@ describe('sound words of the same look', () => {
     'Press [Start](https://example.com/start) and see [the map](https://example.com/map).',
     'Sonderzeichen &amp; Co: caf&eacute;, na&iuml;ve, &#233;clair.',
     'H-h-hello, said the parrot.',
+    'D.I.Y. shelves, R.S.V.P. by Friday, and the F.A.Q. of the U.S.S.R. museum.',
   ])('is left alone: %s', (text) => {
     const codes = review(text).issues.flatMap(codesOf);
     expect(codes.filter((code) => code === hiddenCode || /^CAP_1[25]\./.test(code))).toEqual([]);

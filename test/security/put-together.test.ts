@@ -1,18 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { reviewExtraction } from '../../shared/analysis/rules/review-extraction.ts';
 import { codesOf } from '../../shared/model/also-under.ts';
 import { listNotAssessed } from '../../shared/model/coverage.ts';
-import { toExtraction } from '../../support/to-extraction.ts';
-import { reviewContext } from '../shared/analysis/rules/review-context.ts';
+import { hiddenCode, reviewParts, toPlainCodes } from './attacked-claims.ts';
 
 /** Protects: a CRITICAL claim whose words are parted, abbreviated or annotated, or that stands in a sentence which only seems to take it back. */
 
-const hiddenCode = 'LANGUAGE_5';
-const review = (text: string) =>
-  reviewExtraction(
-    toExtraction([{ text, start: 0, source: 'document_text', role: 'body', place: { kind: 'text', line: 1 } }]),
-    reviewContext,
-  );
+const review = (text: string) => reviewParts([text]);
 
 /** What is offered, and what is claimed of it. */
 const claims = [
@@ -26,17 +19,7 @@ const claims = [
   ['This turmeric latte', 'prevents strokes'],
 ] as const;
 const plainly = (offer: string, claim: string): string => `${offer} ${claim}.`;
-/** By claim, the rules that lead its gravest finding as it is written plainly. */
-const plainCodes = new Map(
-  claims.map(([offer, claim]) => [
-    claim,
-    review(plainly(offer, claim))
-      .issues.filter(({ severity }) => severity === 'CRITICAL')
-      .slice(0, 1)
-      .flatMap(codesOf)
-      .slice(0, 2),
-  ]),
-);
+const plainCodes = toPlainCodes(claims.map(([offer, claim]) => [claim, plainly(offer, claim)]));
 /** Findings of a claim's own rules. */
 const findOwn = (claim: (typeof claims)[number][1], text: string) =>
   review(text).issues.filter((issue) => codesOf(issue).some((code) => plainCodes.get(claim)?.includes(code)));
@@ -230,7 +213,16 @@ describe('sound words of the same look', () => {
     expect(codes.includes(hiddenCode)).toBe(text.includes('~~not~~'));
   });
 
-  it('denies what is denied', () => {
+  it.each([
+    'We cannot guarantee it cures cancer.',
+    'Not one tea cures cancer.',
+    'It is not meant to monitor, diagnose or cure cancer.',
+    'It is not intended to detect, ease and cure cancer.',
+  ])('denies what is denied: %s', (text) => {
+    expect(findOwn('cures cancer', text)).toEqual([]);
+  });
+
+  it('denies what is denied where other words are struck out or stand before it', () => {
     expect(findOwn('cures cancer', 'Our herbal tea does not cure cancer.')).toEqual([]);
     expect(findOwn('cures cancer', '~~Our herbal tea does not cure cancer.~~ It tastes good.')).toEqual([]);
     expect(

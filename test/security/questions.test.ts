@@ -1,12 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { reviewExtraction } from '../../shared/analysis/rules/review-extraction.ts';
 import { codesOf } from '../../shared/model/also-under.ts';
-import { toExtraction } from '../../support/to-extraction.ts';
-import { reviewContext } from '../shared/analysis/rules/review-context.ts';
+import { reviewParts, toPlainCodes } from './attacked-claims.ts';
 
 /** Protects: a CRITICAL claim in a question that asks nothing, or behind a condition that does not concern it. */
 
-const review = (text: string) => reviewExtraction(toExtraction(text), reviewContext).issues;
+const review = (text: string) => reviewParts([text]).issues;
 
 const claims = [
   'our herbal tea cures cancer',
@@ -16,16 +14,7 @@ const claims = [
   'our supplement prevents heart disease',
 ];
 const toSentence = (claim: string): string => claim.charAt(0).toUpperCase() + claim.slice(1);
-const plainCodes = new Map(
-  claims.map((claim) => [
-    claim,
-    review(`${toSentence(claim)}.`)
-      .filter(({ severity }) => severity === 'CRITICAL')
-      .slice(0, 1)
-      .flatMap(codesOf)
-      .slice(0, 2),
-  ]),
-);
+const plainCodes = toPlainCodes(claims.map((claim) => [claim, `${toSentence(claim)}.`]));
 const severitiesOf = (claim: string, text: string): string[] =>
   review(text)
     .filter((issue) => codesOf(issue).some((code) => plainCodes.get(claim)?.includes(code)))
@@ -35,6 +24,7 @@ const seeming: Readonly<Record<string, (claim: string) => string>> = {
   'a statement with a question mark': (claim) => `${toSentence(claim)}?`,
   'a statement with both marks': (claim) => `${toSentence(claim)}?!`,
   'a statement and its answer': (claim) => `${toSentence(claim)}? You bet.`,
+  'a statement nobody doubts': (claim) => `${toSentence(claim)}? No doubt.`,
   'a question and its answer': (claim) => `Is it true that ${claim}? Yes!`,
   'a question that is answered': (claim) => `Is it so that ${claim}? It does.`,
   'a tag': (claim) => `${toSentence(claim)}, doesn’t it?`,
@@ -53,6 +43,7 @@ const seeming: Readonly<Record<string, (claim: string) => string>> = {
 const asking: Readonly<Record<string, (claim: string) => string>> = {
   'a question': (claim) => `Is it true that ${claim}?`,
   'a question that is denied': (claim) => `Is it true that ${claim}? No, it is not.`,
+  'a statement that is asked and denied': (claim) => `${toSentence(claim)}? No, that is a myth.`,
   'a question behind a colon': (claim) => `The question is: is it true that ${claim}?`,
   'a condition': (claim) => `We would tell you if ${claim}.`,
 };

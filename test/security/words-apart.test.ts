@@ -1,23 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { reviewExtraction } from '../../shared/analysis/rules/review-extraction.ts';
 import { codesOf } from '../../shared/model/also-under.ts';
-import type { BlockRole, TextBlock } from '../../shared/model/extraction.ts';
-import { toExtraction } from '../../support/to-extraction.ts';
-import { reviewContext } from '../shared/analysis/rules/review-context.ts';
+import { type Part, reviewParts, toPlainCodes } from './attacked-claims.ts';
 
 /** Protects: a CRITICAL claim whose words stand in sentences, lines, paragraphs, items and cells of their own, or are joined in a name. */
-
-type Part = readonly [text: string, role?: BlockRole];
-
-function review(parts: readonly Part[]) {
-  let start = 0;
-  const blocks = parts.map(([text, role = 'body'], index): TextBlock => {
-    const block = { text, start, source: 'document_text', role, place: { kind: 'text', line: index + 1 } } as const;
-    start += text.length + 1;
-    return block;
-  });
-  return reviewExtraction(toExtraction(blocks), reviewContext).issues;
-}
 
 /** What is offered, the verb and what it is said to cure. */
 const claims = [
@@ -33,19 +18,9 @@ const claims = [
 type Claim = (typeof claims)[number];
 const toCapital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
-/** By claim, the rules that lead its gravest finding as it is written plainly. */
-const plainCodes = new Map(
-  claims.map((claim) => [
-    claim,
-    review([[`${claim.join(' ')}.`]])
-      .filter(({ severity }) => severity === 'CRITICAL')
-      .slice(0, 1)
-      .flatMap(codesOf)
-      .slice(0, 2),
-  ]),
-);
+const plainCodes = toPlainCodes(claims.map((claim) => [claim, `${claim.join(' ')}.`]));
 const isGrave = (claim: Claim, parts: readonly Part[], severities: readonly string[]): boolean =>
-  review(parts).some(
+  reviewParts(...parts).issues.some(
     (issue) =>
       severities.includes(issue.severity) && codesOf(issue).some((code) => plainCodes.get(claim)?.includes(code)),
   );
@@ -130,7 +105,8 @@ const grave: Readonly<Record<string, (claim: Claim) => readonly Part[]>> = {
   'a mail address': ([offer, verb, illness]) => [[`${offer}: ${verb}${illness.replace(' ', '')}@example.com`]],
 };
 
-const quotes = (parts: readonly Part[]): readonly string[] => review(parts).map(({ summary }) => summary);
+const quotes = (parts: readonly Part[]): readonly string[] =>
+  reviewParts(...parts).issues.map(({ summary }) => summary);
 
 describe('a claim whose words stand apart', () => {
   it('is CRITICAL as it is written plainly', () => {
@@ -163,11 +139,11 @@ describe('a claim whose words stand apart', () => {
   });
 
   it('says why it weighs less in a list', () => {
-    const [issue] = review([
+    const [issue] = reviewParts(
       ['Our herbal tea', 'list_item'],
       ['Cures', 'list_item'],
       ['Cancer', 'list_item'],
-    ]);
+    ).issues;
     expect([issue?.severity, issue?.severityReasoning]).toEqual([
       'MAJOR',
       expect.stringContaining('items of their own'),
@@ -201,8 +177,8 @@ describe('sound words that stand apart', () => {
       [['Herbal tea: https://example.com/help/food/migraine-diary and www.heart-of-kent.co.uk']],
     ],
   ])('are left alone: %s', (_, parts) => {
-    const codes = review(parts)
-      .filter(({ severity }) => severity === 'CRITICAL' || severity === 'MAJOR')
+    const codes = reviewParts(...parts)
+      .issues.filter(({ severity }) => severity === 'CRITICAL' || severity === 'MAJOR')
       .flatMap(codesOf);
     expect(codes.filter((code) => /^CAP_1[25]\./.test(code))).toEqual([]);
   });
@@ -216,7 +192,7 @@ describe('a name that claims something', () => {
     'Our tea. Follow @CuresCancerNetwork.',
     'Our tea: https://example.com/how/tea-cures-cancer',
   ])('claims it whatever its other parts say: %s', (text) => {
-    const issues = reviewExtraction(toExtraction(text), reviewContext).issues;
+    const { issues } = reviewParts([text]);
     expect(issues.filter(({ severity }) => severity === 'MAJOR').flatMap(codesOf)).not.toEqual([]);
   });
 
@@ -225,7 +201,7 @@ describe('a name that claims something', () => {
     'Our tea. Visit www.cancerresearchtrust.org/cure-cancer.',
     'Our tea: https://example.com/does-tea-cure-cancer',
   ])('claims nothing where it asks or helps: %s', (text) => {
-    const issues = reviewExtraction(toExtraction(text), reviewContext).issues;
+    const { issues } = reviewParts([text]);
     expect(issues.filter(({ severity }) => severity === 'MAJOR' || severity === 'CRITICAL')).toEqual([]);
   });
 });

@@ -1,28 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { reviewExtraction } from '../../shared/analysis/rules/review-extraction.ts';
 import { codesOf } from '../../shared/model/also-under.ts';
 import { listNotAssessed } from '../../shared/model/coverage.ts';
-import type { BlockRole, TextBlock } from '../../shared/model/extraction.ts';
-import { toExtraction } from '../../support/to-extraction.ts';
-import { reviewContext } from '../shared/analysis/rules/review-context.ts';
+import type { BlockRole } from '../../shared/model/extraction.ts';
+import { severities } from '../../shared/model/issue.ts';
+import { hiddenCode, type Part, reviewParts, toPlainCodes } from './attacked-claims.ts';
 
 /** Protects: what a reader understands. A claim is found when it is misspelt, escaped, drawn with signs, or goes on in the next paragraph. */
 
-const hiddenCode = 'LANGUAGE_5';
-
-function toBlocks(texts: readonly string[], role: BlockRole = 'body'): TextBlock[] {
-  let start = 0;
-  return texts.map((text, index) => {
-    const block = { text, start, source: 'document_text', role, place: { kind: 'text', line: index + 1 } } as const;
-    start += text.length + 1;
-    return block;
-  });
-}
-const review = (texts: readonly string[], role?: BlockRole) =>
-  reviewExtraction(toExtraction(toBlocks(texts, role)), reviewContext).issues;
+const reviewTexts = (texts: readonly string[], role: BlockRole = 'body') =>
+  reviewParts(...texts.map((text): Part => [text, role]));
+const review = (texts: readonly string[], role?: BlockRole) => reviewTexts(texts, role).issues;
 /** A few words that are misspelt may be taken for another language; the coverage says so. */
-const isSaidUnread = (text: string): boolean =>
-  listNotAssessed(reviewExtraction(toExtraction(toBlocks([text])), reviewContext).coverage).length > 0;
+const isSaidUnread = (text: string): boolean => listNotAssessed(reviewTexts([text]).coverage).length > 0;
 const rulesOf = (texts: readonly string[], role?: BlockRole): string[] => review(texts, role).flatMap(codesOf);
 
 const claims = [
@@ -109,15 +98,9 @@ const disguises: Readonly<Record<string, (text: string) => string>> = {
 
 const lettersOf = (text: string): string[] => Array.from(text).filter((letter) => letter !== ' ');
 const frame = (claim: string): string => `Our herbal tea ${claim}.`;
-/** By claim, the two rules that lead its gravest finding as it is written plainly: which of them leads may change with the wording. */
-const plainCodes = new Map(
-  claims.map((claim) => [
-    claim,
-    review([frame(claim)])
-      .slice(0, 1)
-      .flatMap(codesOf)
-      .slice(0, 2),
-  ]),
+const plainCodes = toPlainCodes(
+  claims.map((claim) => [claim, frame(claim)]),
+  severities,
 );
 const isSeen = (claim: string, texts: readonly string[], role?: BlockRole): boolean => {
   const codes = rulesOf(texts, role);

@@ -29,7 +29,7 @@ export interface IssueDraft {
   readonly spans: readonly Span[];
   /** Codes of the findings that a general rule was raised for; left out for a finding in its own right. */
   readonly restsOn?: readonly string[];
-  /** What is forbidden outright, and lowered for where its words stand alone: no likelihood lowers it further. */
+  /** What is forbidden outright, and lowered because it is asked or guessed or its words stand apart: no likelihood lowers it further. */
   readonly isOutright?: boolean;
 }
 

@@ -37,7 +37,9 @@ export async function runExtractJob(job: ExtractJob, line: ParentLine, extract: 
     ...(job.canListen && {
       hearSound: async (sound) => (await line.call({ method: 'hearSound', sound })) as HeardSound | undefined,
     }),
-    add: (...parts) => void unsent.push(...parts),
+    add: (...parts) => {
+      for (const part of parts) unsent.push(part);
+    },
     flush,
     markUsable: () => {
       isUsable = true;

@@ -28,6 +28,9 @@ const longerAnswers = [
   'too right',
   'it sure',
 ];
+/** The answer that denies it, unless it says "no doubt". */
+const refusals = new Set('no nope never not'.split(' '));
+const noRefusals = new Set('doubt wonder kidding joke question'.split(' '));
 /** Openings that take for granted what they ask about. */
 const granting = [
   'why is it that',
@@ -59,7 +62,9 @@ export function asserts(tokens: readonly Token[], { firstToken, endToken }: Phra
   while (end < tokens.length && isIn(end)) end += 1;
   const words = tokens.slice(begin, end).map(({ word }) => word);
   const opening = words.slice(0, longestOpening).join(' ');
-  const isAnswered = isYes(tokens.slice(end, end + 2).map(({ word }) => word));
+  const answer = tokens.slice(end, end + 2).map(({ word }) => word);
+  if (isNo(answer)) return false;
+  const isAnswered = isYes(answer);
   const isGranted = granting.some((start) => opening === start || opening.startsWith(`${start} `));
   return (
     isAnswered ||
@@ -89,3 +94,5 @@ function isTagged(tokens: readonly Token[], from: number, end: number): boolean 
 
 const isYes = ([first = '', second = '']: readonly string[]): boolean =>
   answers.has(first) || longerAnswers.includes(`${first} ${second}`);
+
+const isNo = ([first = '', second = '']: readonly string[]): boolean => refusals.has(first) && !noRefusals.has(second);

@@ -45,6 +45,8 @@ export function readManyMasked(text: string, isKnown: IsKnown, { findMasked }: W
     const lower = found[0].toLowerCase();
     const signs = lower.match(anySign) ?? [];
     const pieces = lower.match(/\p{L}+/gu) ?? [];
+    // "D.I.Y." is an abbreviation; letters that are spelled out are read elsewhere.
+    if (signs.every((sign) => sign === '.') && pieces.every((piece) => piece.length === 1)) return [];
     const isOfJoiners = signs.every((sign) => joiner.test(sign));
     if (signs.length < 2 || (isOfJoiners && pieces.every((piece) => piece.length > 1 && isEnglishWord(piece))))
       return [];

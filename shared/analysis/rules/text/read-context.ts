@@ -36,7 +36,11 @@ const comparisons = new Set(['like', 'than', 'as', 'better', 'faster', 'quicker'
 /** "Other teas do not cure it; ours does." */
 const affirmations = new Set(['does', 'do', 'did', 'will', 'can']);
 /** The verbs of "not intended to diagnose, treat, cure or prevent any disease": a row of them is denied together. */
-const rowVerbs = new Set('diagnose treat cure prevent heal relieve reverse stop mitigate replace'.split(' '));
+const rowVerbs = new Set(
+  'diagnose treat cure prevent heal relieve reverse stop mitigate replace monitor manage detect ease alleviate'.split(
+    ' ',
+  ),
+);
 /** With those, words that carry the negation on. */
 const transparent = new Set([
   ...rowVerbs,
@@ -46,7 +50,7 @@ const transparent = new Set([
 const subjects = new Set('it this these they we you i he she which'.split(' '));
 /** Unless somebody denies having said so: "we do not claim that it cures". */
 const saying = new Set(
-  'that if claim claims claimed say says said saying mean means suggest suggests think believe promise promises'.split(
+  'that claim claims claimed guarantee guarantees say says said saying mean means suggest suggests think believe promise promises'.split(
     ' ',
   ),
 );
@@ -131,6 +135,7 @@ function isNegated(first: string, before: readonly Token[], after: readonly Toke
 /** Whether the negator at `index` may belong to the claim, by the ending of the claim's verb. */
 function canDeny(first: string, before: readonly Token[], index: number): boolean {
   if (!inflected.has(first) || ofSubjects.has(before[index]?.word ?? '')) return true;
+  if (before[index - 1]?.word === 'one') return true; // "Not one tea cures it."
   return before.slice(0, index).some(({ word }) => saying.has(word));
 }
 

@@ -13,6 +13,10 @@ const unfinished = new Set(
     ' ',
   ),
 );
+/** A quotation that begins with one of these goes back to the word that it belongs to. */
+const prepositions = new Set('for with of than vs versus by in like per against without'.split(' '));
+/** So many words it goes back. */
+const maxBack = 3;
 /** Alone these say nothing: what they do is quoted, too. */
 const pronouns = new Set('i im ive we my our me you it this these they'.split(' '));
 /** So many words are quoted of a clause that was found by its pronoun. */
@@ -24,11 +28,13 @@ const joinsClauses = new Set(
 );
 
 const endsClause = /[.!?;:,()[\]“”"\n\r|•●▪◦–—…]/u;
+const wordBehind = /(?<word>[^\s]+)[^\S\n\r]+$/u;
 const wordAhead = /^(?<gap>[^\S\n\r]+)(?<word>[^\s]+)/u;
 
 /**
  * Widens the words found to the phrase that they stand in, so that a quotation never ends within a word ("4" of "4+"), after
- * a word that needs another ("linked in my"), or within the heading before a colon; a very long one is cut at a clause.
+ * a word that needs another ("linked in my"), or within the heading before a colon, and never begins with a preposition
+ * ("for Calm") or within a name; a very long one is cut at a clause.
  * Offsets are UTF-16 units within `text`, end exclusive.
  */
 export function toWholePhrase(
@@ -36,7 +42,7 @@ export function toWholePhrase(
   start: number,
   end: number,
 ): { readonly start: number; readonly end: number } {
-  const from = goBackToHeading(text, toRunStart(text, start), end);
+  const from = goBackToHeading(text, goBackToPhrase(text, toRunStart(text, start)), end);
   const to = finish(text, from, toRunEnd(text, end));
   return { start: from, end: cutLong(text, from, to, end) };
 }
@@ -65,6 +71,23 @@ function toRunStart(text: string, start: number): number {
     else break;
   }
   return start - at < maxRun ? at : start;
+}
+
+const isName = (word: string): boolean => /^\p{Lu}[\p{L}\p{N}'’&-]*$/u.test(word);
+const isTitle = (word: string): boolean => isName(word) && /\p{Ll}/u.test(word);
+
+/** Before a preposition a phrase has begun already, and so has a name before its second word. */
+function goBackToPhrase(text: string, start: number): number {
+  let at = start;
+  for (let added = 0; added < maxBack; added += 1) {
+    const first = /^\S+/u.exec(text.slice(at, at + maxRun))?.[0] ?? '';
+    const { index, groups } = wordBehind.exec(text.slice(Math.max(0, at - maxRun), at)) ?? {};
+    const before = groups?.['word'];
+    if (before === undefined || index === undefined || endsClause.test(before)) break;
+    if (!prepositions.has(first.toLowerCase()) && !(isName(first) && isTitle(before))) break;
+    at = Math.max(0, at - maxRun) + index;
+  }
+  return at;
 }
 
 /** A quotation that goes on beyond a colon begins where its heading does, or after the colon. */

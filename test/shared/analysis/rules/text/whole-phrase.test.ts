@@ -22,6 +22,12 @@ describe('a quotation', () => {
     ['Loved by many.\nA new line', 'Loved by many', 'Loved by many'],
     ['It cures the flu, they say', 'cures the flu', 'cures the flu'],
     ['Relieves pain', 'Relieves pain', 'Relieves pain'],
+    ['A magnesium drink for Calm.', 'for Calm', 'drink for Calm'],
+    ['Lower running costs on average vs petrol', 'vs petrol', 'average vs petrol'],
+    ['Buy now: for Calm', 'for Calm', 'for Calm'],
+    ['The Love CBD range.\nFor sleep', 'For sleep', 'For sleep'],
+    ['Try the new Natural Menopause Support.', 'Menopause Support', 'Natural Menopause Support'],
+    ['The offer ended. Menopause Support', 'Menopause Support', 'Menopause Support'],
   ])('of “%s” is the whole phrase', (text, found, whole) => {
     expect(quote(text, found)).toBe(whole);
   });

@@ -80,10 +80,10 @@ export async function collectSamples(
       isTunedOn: true,
     });
   }
-  for (const [index, { text, codes, metadata }] of advertisements.entries()) {
+  for (const [index, { text, codes, metadata, twins }] of advertisements.entries()) {
     samples.push({
       id: `advertisement ${index}`,
-      group: `advertisement ${index}`,
+      group: twins === undefined ? `advertisement ${index}` : `twins ${twins}`,
       kind: 'advertisement',
       codes: new Set(codes.map(toCode)),
       windows: await observe(text, metadata),

@@ -4,6 +4,7 @@ import quotationsBySector from './own-quotations-by-sector.json' with { type: 'j
 import quotationsTerse from './own-quotations-terse.json' with { type: 'json' };
 import sound from './own-sound.json' with { type: 'json' };
 import suspects from './own-suspects.json' with { type: 'json' };
+import twins from './own-twins.json' with { type: 'json' };
 import texts from './sound-copy.json' with { type: 'json' };
 
 /** Sound advertising copy of our own writing; the rules are tested with it. */
@@ -15,11 +16,14 @@ export interface OwnAdvertisement {
   /** Codes of the catalogue; broadcast ones count as the non-broadcast ones with the same content. */
   readonly codes: readonly string[];
   readonly metadata: Readonly<Record<string, string>>;
+  /** Which twins it is one of; left out for an advertisement that has no twin. */
+  readonly twins?: number;
 }
 
 /**
  * No rule of the catalogue was changed for them: whole advertisements that break rules, whole sound ones, quotations as a
- * published decision prints them, and sound texts with words that the rules look for.
+ * published decision prints them, sound texts with words that the rules look for, and twins: one advertiser, product and
+ * medium, told once as it breaks rules and once as it breaks none.
  */
 export const ownAdvertisements: readonly OwnAdvertisement[] = [
   ...breaches,
@@ -28,4 +32,8 @@ export const ownAdvertisements: readonly OwnAdvertisement[] = [
   ...quotationsBySector,
   ...quotationsTerse,
   ...suspects,
+  ...twins.flatMap(({ breach, sound: soundTwin, metadata }, index) => [
+    { ...breach, metadata, twins: index },
+    { ...soundTwin, codes: [], metadata, twins: index },
+  ]),
 ];

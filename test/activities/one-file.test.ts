@@ -111,7 +111,7 @@ describe('the analyzer is given', () => {
   test('the file as it was declared, and nothing that it does not have', async () => {
     const { review, analyzer, asset, document } = await open({ body: { metadata: { brand: 'Acme' } } });
     await review();
-    expect(analyzer.asked.map(({ task }) => task)).toEqual([
+    expect(analyzer.asked.map(({ task }) => task)).toStrictEqual([
       {
         assetId: asset.assetId,
         format: 'text',
@@ -359,6 +359,13 @@ describe('a language model', () => {
   ])('of a service that lets it read %s, where the workspace says %s, reads %s', async (own, said, reads) => {
     const { reviewer } = await reviewerOf(reviewingModel(own), said);
     expect(reviewer?.reads).toBe(reads);
+  });
+
+  test('of a workspace that was deleted meanwhile reads what the service lets it read', async () => {
+    const { review, store, client, analyzer } = await open({ languageModel: reviewingModel('pictures') });
+    await store.delete('workspaces', client.workspaceId, client.workspaceId);
+    await review();
+    expect(analyzer.asked[0]?.task.modelReviewer?.reads).toBe('pictures');
   });
 
   test('reviews with the settings of the service', async () => {

@@ -39,11 +39,11 @@ test.each([
   ['none where the platform traces nothing', {}, null],
 ])('its parent is %s', async (_name, invocation, parent) => {
   const { spans } = await run({ submissionId: 's' }, invocation);
-  expect(spans[0]?.start).toEqual({ kind: 'internal', parent, attributes: { 'submission.id': 's' } });
+  expect(spans[0]?.start).toStrictEqual({ kind: 'internal', parent, attributes: { 'submission.id': 's' } });
 });
 
 test('work without a submission has no attributes', async () => {
-  expect((await run({})).spans[0]?.start.attributes).toEqual({});
+  expect((await run({})).spans[0]?.start.attributes).toStrictEqual({});
 });
 
 const analyzeFile = async () => ({ ok: true, issueCount: 3 }) as const;

@@ -1,7 +1,7 @@
 import type { Isolation } from '../model/isolation.ts';
 import type { FileFormat } from '../model/media-types.ts';
 import type { RuleGuide } from '../model/rule-guide.ts';
-import type { RulePack } from '../model/rule-pack.ts';
+import type { BuiltInSidekick } from '../model/rule-pack.ts';
 import type { Limits } from '../model/tiers.ts';
 import type { CatalogueRule } from '../model/views.ts';
 import type { Adapters } from '../ports/adapters.ts';
@@ -17,12 +17,6 @@ export interface SniffSource {
 
 /** What a file really is; undefined when it is nothing on the allowlist. Rejects as `source.read` does. */
 export type Sniff = (source: SniffSource) => Promise<FileFormat | undefined>;
-
-/** A rule pack that ships with the service. */
-export interface BuiltInSidekick {
-  readonly sidekickId: string;
-  readonly pack: RulePack;
-}
 
 /** The parts a health check asks, each resolving when it answers. */
 export type HealthChecks = Readonly<Record<'store' | 'queue' | 'blob', () => Promise<void>>>;

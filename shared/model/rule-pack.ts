@@ -35,3 +35,10 @@ export const rulePackSchema = z
   })
   .meta({ id: 'RulePack' });
 export type RulePack = z.infer<typeof rulePackSchema>;
+
+/** A rule pack that ships with the service and needs no document (decisions, Sidekicks). */
+export interface BuiltInSidekick {
+  /** Never changes: clients name it in `sidekickIds`. */
+  readonly sidekickId: string;
+  readonly pack: RulePack;
+}

@@ -1,11 +1,4 @@
-import type { RulePack } from '../../model/rule-pack.ts';
-
-/** A named reviewer that ships with the service. */
-interface BuiltInSidekick {
-  /** Never changes: clients name it in `sidekickIds`. */
-  readonly sidekickId: string;
-  readonly pack: RulePack;
-}
+import type { BuiltInSidekick } from '../../model/rule-pack.ts';
 
 /**
  * The built-in reviewers. Each opens the gates of its sectors for the whole asset, so that a file which never names its

@@ -6,6 +6,7 @@ interface Blob {
   readonly bytes: Uint8Array;
   readonly etag: string;
   readonly isBlockBlob: boolean;
+  readonly isArchived?: boolean;
 }
 
 type Fault = 'none' | 'unavailable';
@@ -44,11 +45,17 @@ export class MemoryUploadStore implements UploadStore {
     this.blobs.set(`${mode}/${blobPath}`, { bytes: new Uint8Array(bytes), etag: `"b${this.#version}"`, isBlockBlob });
   }
 
+  /** What a client does that sets the tier of its blob. */
+  archive(mode: Mode, blobPath: string): void {
+    const blob = this.blobs.get(`${mode}/${blobPath}`);
+    if (blob) this.blobs.set(`${mode}/${blobPath}`, { ...blob, isArchived: true });
+  }
+
   pin(mode: Mode, blobPath: string) {
     return this.#call('pin', () => {
       const blob = this.blobs.get(`${mode}/${blobPath}`);
       const properties = toProperties(blob);
-      if (blob === undefined || properties === undefined) return undefined;
+      if (blob === undefined || blob.isArchived || properties === undefined) return undefined;
       this.#version += 1;
       const snapshot = `s${this.#version}`;
       this.snapshots.set(toKey({ mode, blobPath, snapshot }), blob);

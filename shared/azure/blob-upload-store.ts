@@ -31,10 +31,16 @@ export async function orMissing<T>(
   try {
     return await call(AbortSignal.timeout(patienceMs));
   } catch (error) {
-    if (error instanceof RestError && error.statusCode === 404) return undefined;
+    if (isMissing(error)) return undefined;
     throw new BlobUnavailableError('Blob storage refused a call or did not answer.', { cause: error });
   }
 }
+
+/** With its upload address a client can put the blob into the archive tier, where nobody can read it. */
+const archiveCodes: ReadonlySet<string | undefined> = new Set(['BlobArchived', 'BlobBeingRehydrated']);
+
+const isMissing = (error: unknown): boolean =>
+  error instanceof RestError && (error.statusCode === 404 || archiveCodes.has(error.code));
 
 /** With its upload address a client can lease the blob, and an infinite lease would block us for ever. */
 async function deleteLeased(blob: BlobClient, abortSignal: AbortSignal): Promise<void> {
@@ -81,6 +87,10 @@ export function createBlobUploadStore(
         const blob = container(mode).getBlobClient(blobPath);
         const { snapshot = '' } = await blob.createSnapshot({ abortSignal });
         const properties = await blob.withSnapshot(snapshot).getProperties({ abortSignal });
+        if (properties.accessTier === 'Archive') {
+          await blob.withSnapshot(snapshot).delete({ abortSignal });
+          return undefined;
+        }
         return {
           snapshot,
           sizeBytes: properties.contentLength ?? 0,
@@ -107,7 +117,7 @@ export function createBlobUploadStore(
         return await readAll(response.readableStreamBody);
       } catch (error) {
         if (error instanceof RestError && error.statusCode === 416) return new Uint8Array();
-        if (error instanceof RestError && error.statusCode === 404) return undefined;
+        if (isMissing(error)) return undefined;
         throw new BlobUnavailableError('Blob storage did not give the bytes asked for.', { cause: error });
       }
     },

@@ -18,7 +18,7 @@ export interface UploadStore {
   /** Presigned PUT of one block blob: create and write, until `expiresAt`. */
   signUpload(mode: Mode, blobPath: string, expiresAt: Date): Promise<string>;
   put(mode: Mode, blobPath: string, bytes: Uint8Array, contentType: string): Promise<void>;
-  /** Pins the present bytes under a snapshot of its own, also beside others at once; undefined when there is no such blob. */
+  /** Pins the present bytes under a snapshot of its own, also beside others at once; undefined when there is no such blob, or it is in the archive tier, where nobody can read it. */
   pin(mode: Mode, blobPath: string): Promise<(BlobProperties & { readonly snapshot: string }) | undefined>;
   /** Presigned GET of pinned bytes until `expiresAt`, answered with this type whatever was declared at the upload, as a download. */
   signRead(

@@ -33,6 +33,7 @@ describeUploadStore('in memory', async () => {
       store.write(mode as Mode, decodeURI(path.join('/')), bytes);
     },
     writeAppendBlob: async (mode, blobPath) => store.write(mode, blobPath, Buffer.from('a'), false),
+    archive: async (mode, blobPath) => store.archive(mode, blobPath),
     async setVerdict(mode, blobPath, verdict) {
       store.verdicts.set(store.blobs.get(`${mode}/${blobPath}`)?.etag ?? '', verdict);
     },
@@ -61,6 +62,9 @@ describeUploadStore('Blob Storage', async () => {
     },
     async writeAppendBlob(mode, blobPath) {
       await clientOf(mode, blobPath).getAppendBlobClient().create();
+    },
+    async archive(mode, blobPath) {
+      await clientOf(mode, blobPath).setAccessTier('Archive');
     },
     async setVerdict(mode, blobPath, verdict) {
       await clientOf(mode, blobPath).setTags({ 'Malware Scanning scan result': verdictTags[verdict] });

@@ -8,6 +8,8 @@ export interface OpenedUploads {
   readonly upload: (address: string, bytes: Uint8Array) => Promise<void>;
   /** Uploads a blob that is not a block blob, as a client could with its address. */
   readonly writeAppendBlob: (mode: Mode, blobPath: string) => Promise<void>;
+  /** Puts a blob into the archive tier, as a client could with its address. */
+  readonly archive: (mode: Mode, blobPath: string) => Promise<void>;
   /** The scanner's verdict on the bytes that are there now. */
   readonly setVerdict: (mode: Mode, blobPath: string, verdict: 'clean' | 'malicious') => Promise<void>;
   readonly quarantined: () => Promise<readonly Uint8Array[]>;
@@ -87,6 +89,15 @@ export function describeUploadStore(name: string, open: () => Promise<OpenedUplo
       await opened.writeAppendBlob('live', 'append');
       expect(await pin()).toMatchObject({ sizeBytes: 0, isBlockBlob: true });
       expect(await pin('append')).toMatchObject({ isBlockBlob: false });
+    });
+
+    test('a file in the archive tier is as if it were not there, and can be deleted', async () => {
+      await put('bytes');
+      await opened.archive('live', path);
+      expect(await store.pin('live', path)).toBeUndefined();
+      await store.delete('live', path);
+      await put('new bytes');
+      expect(await pin()).toMatchObject({ sizeBytes: 9 });
     });
 
     test('a deletion takes the file and everything pinned of it, and nothing else', async () => {

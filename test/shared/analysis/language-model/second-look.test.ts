@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { reviewExtraction } from '../../../../shared/analysis/rules/review-extraction.ts';
-import { findAlsoUnder } from '../../../../shared/model/also-under.ts';
 import type { TextBlock } from '../../../../shared/model/extraction.ts';
 import { deciding, isControl, toVerdict } from '../../../../support/model-server.ts';
 import { reviewWithScript, type Script } from '../../../../support/scripted-model.ts';
@@ -24,13 +23,13 @@ describe('the second look of a language model', () => {
   });
 
   it('takes along an umbrella that it was not asked to clear', () => {
-    const gambling = toExtraction('Bet now and solve your money worries. Winners bet with us every day.');
+    const gambling = toExtraction('Bet now: it solves your money worries. Our shop opens at ten.');
     const issues = reviewExtraction(gambling, context).issues;
     expect(issues.flatMap(namedBy)).toContain('CAP_16.1');
     const verdicts = issues.map(({ id }) => ({
       findingId: id,
       verdict: 'cleared' as const,
-      cureQuote: 'Winners',
+      cureQuote: 'Our shop opens at ten',
       cureBlockId: null,
       reasoning: 'Scripted.',
       confidence: 0.95,
@@ -48,14 +47,10 @@ describe('the second look of a language model', () => {
     const { review } = await reviewWithScript(extraction, context, {
       second_look: decide('cleared', cure, 'CAP_12.1'),
     });
-    const issue = findIssue(review.issues, 'CAP_3.7');
-    expect(findIssue(plain.issues, 'CAP_12.1')?.ruleCode).toBe('CAP_12.1');
-    // What is left of it is the general rule, with the other as a note.
-    expect(issue?.ruleCode).toBe('CAP_3.1');
-    expect(findAlsoUnder(issue ?? { contributors: [] })).toContainEqual(
-      expect.objectContaining({ ruleCode: 'CAP_12.1', isLikely: false }),
-    );
+    const issue = findIssue(review.issues, 'CAP_12.1');
+    expect(issue?.severityReasoning).toContain('Lowered by one level because the language model disputes it');
     expect(issue?.contributors.map(({ relationType }) => relationType)).toContain('disputes');
+    expect(review.cleared.map(({ ruleCode }) => ruleCode)).not.toContain('CAP_12.1');
   });
 
   const study = 'The study is printed on our packs.';

@@ -23,7 +23,9 @@ describe('what a language model is asked', () => {
     const [first, second] = asked;
     expect(first?.data).toMatchObject({
       asset: { contentType: context.contentType, details: { medium: 'poster' } },
-      found: expect.arrayContaining([expect.objectContaining({ ruleCode: expect.stringMatching(/^CAP_\d/), blockId: '0' })]),
+      found: expect.arrayContaining([
+        expect.objectContaining({ ruleCode: expect.stringMatching(/^CAP_\d/), blockId: '0' }),
+      ]),
       blocks: expect.arrayContaining([
         expect.objectContaining({ blockId: '0', text: expect.stringContaining('proven') }),
       ]),

@@ -118,7 +118,8 @@ export function createAnalyzer(setup: {
       const { format, transcriber, transcript, modelReviewer, ...context } = task;
       const startedAt = performance.now();
       const isPlayed = ['video', 'audio'].includes(mediaClassOf(task.contentType));
-      if (isPlayed) reviewer.rest(); // Hearing and looking take the memory of a small instance.
+      // Hearing and looking take the memory of a small instance.
+      const endRest = isPlayed ? reviewer.rest() : () => {};
       const extracted = await extractInChild({
         format,
         filename: task.filename,
@@ -140,7 +141,7 @@ export function createAnalyzer(setup: {
         ...(transcriber !== undefined && { transcribe: toTranscribe(transcriber) }),
         ...(checkpoints !== undefined && { checkpoints }),
         onProgress: (fraction, stage) => onProgress(fraction * extractionShare, stage),
-      });
+      }).finally(endRest);
       const { peakMemoryBytes, peakRecognitionBytes, peakListeningBytes } = extracted;
       const peaks = { peakMemoryBytes, peakRecognitionBytes, peakListeningBytes };
       if (!extracted.ok) return { ok: false, ...extracted.failure, ...peaks };

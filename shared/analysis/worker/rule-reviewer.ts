@@ -21,8 +21,8 @@ export type RuleReview =
 export interface RuleReviewer {
   /** Applies the rules to one extracted file. Rejects only with the reason of `signal`, or when no process can be started. */
   review(extraction: Extraction, context: ReviewContext, signal: AbortSignal): Promise<RuleReview>;
-  /** Ends the process that waits for a review: its memory is needed elsewhere. */
-  rest(): void;
+  /** Ends the process that waits for a review, and keeps none until the function that it returns is called: its memory is needed elsewhere. */
+  rest(): () => void;
 }
 
 export interface RuleReviewerSetup {
@@ -38,24 +38,33 @@ export interface RuleReviewerSetup {
 export function createRuleReviewer(setup: RuleReviewerSetup): RuleReviewer {
   let kept: RuleProcess | undefined;
   let idle: NodeJS.Timeout | undefined;
+  let resting = 0;
   const take = (): RuleProcess => {
     const taken = kept?.hasEnded === false ? kept : startProcess(setup);
     kept = undefined;
     clearTimeout(idle);
     return taken;
   };
-  const rest = (): void => {
+  const endKept = (): void => {
     clearTimeout(idle);
     kept?.end();
     kept = undefined;
   };
   const giveBack = (used: RuleProcess): void => {
-    if (kept !== undefined || used.hasEnded || used.reviewCount >= mostReviews) return used.end();
+    if (resting > 0 || kept !== undefined || used.hasEnded || used.reviewCount >= mostReviews) return used.end();
     kept = used;
-    idle = setTimeout(rest, idleMs).unref();
+    idle = setTimeout(endKept, idleMs).unref();
   };
   return {
-    rest,
+    rest() {
+      endKept();
+      resting += 1;
+      let hasEnded = false;
+      return () => {
+        if (!hasEnded) resting -= 1;
+        hasEnded = true;
+      };
+    },
     async review(extraction, context, signal) {
       signal.throwIfAborted();
       // No rule looks at the bytes of a frame.

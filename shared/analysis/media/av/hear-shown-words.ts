@@ -9,6 +9,8 @@ const longestShown = 3;
 const longestHeard = 4;
 /** Texts past this number of words are pages that a film shows; nobody reads them out. */
 const mostWords = 40;
+/** Of the sentences that share words with what was said at once, so many are compared with it, those that share most first. */
+const mostCompared = 20;
 
 /** Words that make another claim of the same words, and may sound like what was said. Figures do, too. */
 const decisive =
@@ -16,6 +18,8 @@ const decisive =
 
 interface Word {
   readonly text: string;
+  /** The word as it is compared: small letters, no apostrophes. */
+  readonly plain: string;
   readonly from: number;
   readonly to: number;
 }
@@ -26,6 +30,32 @@ interface Word {
  * and never one that changes what is claimed (figures, “not”, “up to”).
  */
 export function hearShownWords(blocks: readonly TextBlock[]): readonly TextBlock[] {
+  const shown = collectShown(blocks);
+  if (shown.length === 0) return blocks;
+  const sentencesOf = Map.groupBy(
+    shown.flatMap((sentence, index) =>
+      [...new Set(sentence.map(({ plain }) => plain))].map((plain) => ({ plain, index })),
+    ),
+    ({ plain }) => plain,
+  );
+  return blocks.map((block) => {
+    if (block.source !== 'transcript_text' || block.confidence === undefined) return block;
+    const heard = findWords(block.text);
+    const shared = new Map<number, number>();
+    for (const word of new Set(heard.map(({ plain }) => plain)))
+      for (const { index } of sentencesOf.get(word) ?? []) shared.set(index, (shared.get(index) ?? 0) + 1);
+    const added = [...shared]
+      .filter(([, count]) => count >= fewestWords)
+      .toSorted(([a, x], [b, y]) => y - x || a - b)
+      .slice(0, mostCompared)
+      .toSorted(([a], [b]) => a - b)
+      .flatMap(([index]) => findMisheard(shown[index] ?? [], heard));
+    return added.length === 0 ? block : { ...block, soundsLike: addAlikes(block.soundsLike ?? [], added) };
+  });
+}
+
+/** The sentences that a film shows, each once, in order. */
+function collectShown(blocks: readonly TextBlock[]): readonly (readonly Word[])[] {
   const shown = new Map<string, readonly Word[]>();
   for (const { source, place, text } of blocks) {
     if (source !== 'ocr_text' || place.kind !== 'time') continue;
@@ -34,22 +64,16 @@ export function hearShownWords(blocks: readonly TextBlock[]): readonly TextBlock
       if (words.length > fewestWords && words.length <= mostWords) shown.set(sentence, words);
     }
   }
-  if (shown.size === 0) return blocks;
-  return blocks.map((block) => {
-    if (block.source !== 'transcript_text' || block.confidence === undefined) return block;
-    const heard = findWords(block.text);
-    const added = [...shown.values()].flatMap((sentence) => findMisheard(sentence, heard));
-    return added.length === 0 ? block : { ...block, soundsLike: addAlikes(block.soundsLike ?? [], added) };
-  });
+  return [...shown.values()];
 }
 
 const findWords = (text: string): readonly Word[] =>
   [...text.matchAll(/[\p{L}\p{N}£$€%][\p{L}\p{N}£$€%.,'’]*/gu)].map(({ 0: word, index }) => {
     const bare = word.replace(/[.,'’]+$/u, '');
-    return { text: bare, from: index, to: index + bare.length };
+    const plain = bare.toLowerCase().replaceAll(/['’]/gu, '');
+    return { text: bare, plain, from: index, to: index + bare.length };
   });
 
-const plain = ({ text }: Word): string => text.toLowerCase().replaceAll(/['’]/gu, '');
 const isArticle = (text: string): boolean => /^(?:an?|the)$/i.test(text);
 
 /** The shown words in place of those that were heard otherwise. */
@@ -78,19 +102,28 @@ const joinTexts = (words: readonly Word[]): string => words.map(({ text }) => te
 
 /** The same words of both, in order, the longest row of them: indices of each. */
 function alignWords(sentence: readonly Word[], heard: readonly Word[]): readonly (readonly [number, number])[] {
-  let rows: (readonly (readonly [number, number])[])[] = heard.map(() => []);
-  let best: readonly (readonly [number, number])[] = [];
-  for (const [index, word] of sentence.entries()) {
-    let longest: readonly (readonly [number, number])[] = [];
-    rows = heard.map((other, at) => {
-      const known = rows[at] ?? [];
-      const row = plain(word) === plain(other) ? [...longest, [index, at] as const] : known;
-      if (known.length > longest.length) longest = known;
-      return row.length > known.length ? row : known;
-    });
-    for (const row of rows) if (row.length > best.length) best = row;
+  const width = heard.length + 1;
+  const isSame = (index: number, at: number): boolean => sentence[index]?.plain === heard[at]?.plain;
+  // By index in both, how many words can still be the same from there on.
+  const longest = new Uint16Array((sentence.length + 1) * width);
+  const lengthAt = (index: number, at: number): number => longest[index * width + at] ?? 0;
+  for (let index = sentence.length - 1; index >= 0; index -= 1) {
+    for (let at = heard.length - 1; at >= 0; at -= 1) {
+      longest[index * width + at] = isSame(index, at)
+        ? lengthAt(index + 1, at + 1) + 1
+        : Math.max(lengthAt(index + 1, at), lengthAt(index, at + 1));
+    }
   }
-  return best;
+  const same: (readonly [number, number])[] = [];
+  let [index, at] = [0, 0];
+  while (lengthAt(index, at) > 0) {
+    if (isSame(index, at)) {
+      same.push([index, at]);
+      [index, at] = [index + 1, at + 1];
+    } else if (lengthAt(index + 1, at) >= lengthAt(index, at + 1)) index += 1;
+    else at += 1;
+  }
+  return same;
 }
 
 /** What is shown is surer than what only sounds alike. */

@@ -31,7 +31,7 @@ function open(entry = broken): void {
   reviewer = createRuleReviewer({ entry, readableFolders: findReadableFolders(entry) });
 }
 
-afterEach(() => reviewer.rest());
+afterEach(() => void reviewer.rest());
 
 /** The process that reviewed it, or why none did. */
 async function review(filename: string, signal = new AbortController().signal): Promise<string> {
@@ -53,11 +53,25 @@ describe('the process that applies rules', () => {
     const first = await review('one');
     expect(await review('two')).toBe(first);
     expect(isRunning(first)).toBe(true);
-    reviewer.rest();
+    const endRest = reviewer.rest();
     await expect.poll(() => isRunning(first)).toBe(false);
+    endRest();
     const other = await review('three');
     expect(other).toMatch(/^process/);
     expect(other).not.toBe(first);
+    expect(await review('four')).toBe(other);
+  });
+
+  test('does not stay while its memory is needed by anybody, though its review began before', async () => {
+    open();
+    const [endOne, endTwo] = [reviewer.rest(), reviewer.rest()];
+    endOne();
+    endOne();
+    const first = await review('one');
+    await expect.poll(() => isRunning(first)).toBe(false);
+    endTwo();
+    const second = await review('two');
+    expect(await review('three')).toBe(second);
   });
 
   test('is another one for a review at the same time; one of them stays', async () => {

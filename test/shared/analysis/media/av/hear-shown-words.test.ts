@@ -65,3 +65,16 @@ it('stands before what only sounds alike, and beside what it does not touch', ()
   const heard = { ...toHeard('Our tea prevents golds.'), soundsLike: alikes };
   expect(read('Our tea prevents colds', heard)).toBe('Our bee prevents colds.');
 });
+
+it('is found among many sentences that are shown and said in nearly the same words', () => {
+  const filler = (at: number): string => `${'tea and bread and honey and jam '.repeat(4)}for you${at}`;
+  const shown = Array.from({ length: 300 }, (_, at) => toShown(`${filler(at)} today`));
+  const heard = Array.from({ length: 200 }, (_, at) => toHeard(`${filler(at)} ${filler(at)} two day`));
+  const blocks = hearShownWords([
+    ...shown,
+    toShown('Our tea prevents colds'),
+    ...heard,
+    toHeard('Our tea prevents golds.'),
+  ]);
+  expect(blocks.at(-1)?.soundsLike?.map(({ text }) => text)).toEqual(['colds']);
+});

@@ -66,8 +66,9 @@ it('stands before what only sounds alike, and beside what it does not touch', ()
   expect(read('Our tea prevents colds', heard)).toBe('Our bee prevents colds.');
 });
 
+const filler = (at: number): string => `${'tea and bread and honey and jam '.repeat(4)}for you${at}`;
+
 it('is found among many sentences that are shown and said in nearly the same words', () => {
-  const filler = (at: number): string => `${'tea and bread and honey and jam '.repeat(4)}for you${at}`;
   const shown = Array.from({ length: 300 }, (_, at) => toShown(`${filler(at)} today`));
   const heard = Array.from({ length: 200 }, (_, at) => toHeard(`${filler(at)} ${filler(at)} two day`));
   const blocks = hearShownWords([

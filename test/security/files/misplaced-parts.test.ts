@@ -66,6 +66,18 @@ const numbering = story(
 const choose = (requires: string, choice: string, fallback: string): string =>
   `<w:p><w:r><mc:AlternateContent xmlns:mc="${markup}" xmlns:zz="urn:unknown"><mc:Choice Requires="${requires}">${choice}</mc:Choice><mc:Fallback>${fallback}</mc:Fallback></mc:AlternateContent></w:r></w:p>`;
 
+/** A run that newer and older programs show differently. */
+const inside = (choice: string, fallback: string): string =>
+  `<w:r><mc:AlternateContent xmlns:mc="${markup}"><mc:Choice Requires="w16se">${choice}</mc:Choice><mc:Fallback>${fallback}</mc:Fallback></mc:AlternateContent></w:r>`;
+
+/** A document with a control of these properties, over a part of data whose id is {AB}. */
+const bind = (properties: string, data: string): Buffer =>
+  write(body(`<w:sdt><w:sdtPr>${properties}</w:sdtPr><w:sdtContent>${safe}</w:sdtContent></w:sdt>`), [
+    ['customXml/item1.xml', data],
+    ['customXml/_rels/item1.xml.rels', links([['rId1', 'customXmlProps', 'itemProps1.xml']])],
+    ['customXml/itemProps1.xml', '<ds:datastoreItem xmlns:ds="urn:ds" ds:itemID="{AB}"/>'],
+  ]);
+
 const documents: Readonly<Record<string, Buffer>> = {
   'a main part that is called otherwise': decoy('word/main.xml'),
   'a second document.xml that is the main one': decoy('word/document2.xml'),
@@ -158,6 +170,45 @@ const documents: Readonly<Record<string, Buffer>> = {
     ),
     [['customXml/item1.xml', `<r xmlns="urn:x"><t>${claim}</t><u>not bound</u></r>`]],
   ),
+  'data in the part that a control names, by letters of another writing': bind(
+    `<w:dataBinding w:xpath="/x:größe[1]/x:t[1]" w:storeItemID="{ab}"/>`,
+    `<größe><t>${claim}</t></größe>`,
+  ),
+  'data whose part bears another id than the control names': bind(
+    '<w:dataBinding w:xpath="/r/t" w:storeItemID="{CD}"/>',
+    `<r><t>${claim}</t></r>`,
+  ),
+  'data in an attribute': bind('<w:dataBinding w:xpath="/r/t/@a"/>', `<r><t a="${claim}"/></r>`),
+  'data that a path finds at any depth': bind('<w:dataBinding w:xpath="//t"/>', `<r><s><t>${claim}</t></s></r>`),
+  'data that is no date in a control for dates': bind(
+    '<w:dataBinding w:xpath="/r/t"/><w:date/>',
+    `<r><t>${claim}</t></r>`,
+  ),
+  'data that no item of a list stands for': bind(
+    '<w:comboBox><w:listItem w:value="b"/></w:comboBox><w:dataBinding w:xpath="/r/t"/>',
+    `<r><t>${claim}</t></r>`,
+  ),
+  'an item of a list that stands for data': bind(
+    `<w:dropDownList><w:listItem w:displayText="${claim}" w:value="b"/></w:dropDownList><w:dataBinding w:xpath="/r/t"/>`,
+    '<r><t>b</t></r>',
+  ),
+  'a denial that only older programs show': write(
+    body(
+      `<w:p><w:r><w:t>Our herbal tea </w:t></w:r>${inside('', '<w:t>never </w:t>')}<w:r><w:t>cures cancer.</w:t></w:r></w:p>`,
+    ),
+  ),
+  'a denial that only newer programs show': write(
+    body(
+      `<w:p><w:r><w:t>Our herbal tea </w:t></w:r>${inside('<w:t>never </w:t>', '')}<w:r><w:t>cures cancer.</w:t></w:r></w:p>`,
+    ),
+  ),
+  'a file of another format for older programs only': write(
+    body(
+      `<w:p/><mc:AlternateContent xmlns:mc="${markup}"><mc:Choice Requires="zz"/><mc:Fallback><w:altChunk r:id="rId5"/></mc:Fallback></mc:AlternateContent>`,
+    ),
+    [['word/a.txt', claim]],
+    [['rId5', 'aFChunk', 'a.txt']],
+  ),
   'words above words': write(
     body(
       `<w:p><w:r><w:t xml:space="preserve">Our herbal tea </w:t></w:r><w:r><w:ruby><w:rt><w:r><w:t>x</w:t></w:r></w:rt><w:rubyBase><w:r><w:t>cures</w:t></w:r></w:rubyBase></w:ruby></w:r><w:r><w:t xml:space="preserve"> cancer.</w:t></w:r></w:p>`,
@@ -208,6 +259,58 @@ describe('nothing is read twice', () => {
       write(body(safe + choose('wps', box('In a box'), box('In a box')))),
     );
     expect(blocks.map(({ text }) => text)).toEqual([harmless, 'In a box']);
+  });
+
+  const symbol = 'xmlns:w16se="http://schemas.microsoft.com/office/word/2015/wordml/symex"';
+  it.each([
+    ['an emoji that is named', `<w16se:symEx ${symbol} w16se:char="1F60A"/>`, '<w:t>😊</w:t>'],
+    ['an emoji that is not named', `<w16se:symEx ${symbol}/>`, '<w:t>😊</w:t>'],
+    ['an emoji that newer programs draw', '<w:drawing><wp:posOffset>12</wp:posOffset></w:drawing>', '<w:t>😊</w:t>'],
+  ])('%s', async (_, choice, fallback) => {
+    const line = `<w:p><w:r><w:t xml:space="preserve">Made with love </w:t></w:r>${inside(choice, fallback)}</w:p>`;
+    const { blocks } = await extractOrThrow('docx', write(body(line + safe)));
+    expect(blocks.map(({ text }) => text)).toEqual(['Made with love 😊', harmless]);
+  });
+
+  it.each([
+    ['only older programs show', '<w14:contentPart/>'],
+    ['newer programs name otherwise', `<a:blip xmlns:a="${drawing}" r:embed="rId7"/>`],
+  ])('the words beside a picture that %s; the picture is read once, at its line', async (_, choice) => {
+    const old = `<w:pict><v:shape xmlns:v="${vector}"><v:imagedata r:id="rId8"/></v:shape></w:pict>`;
+    const line = `<w:p><w:r><w:t>See below</w:t></w:r>${inside(choice, old)}</w:p>`;
+    const related = [...image, ['rId8', 'image', 'media/i.png']] as const;
+    const { blocks } = await extractOrThrow('docx', write(body(line + safe), [['word/media/i.png', png]], related));
+    expect(blocks.map(({ text, place }) => [text, place?.kind === 'text' && place.line])).toEqual([
+      ['See below', 1],
+      [claim, 1],
+      [harmless, 2],
+    ]);
+  });
+
+  it.each([
+    ['a date in another form', '<w:dataBinding w:xpath="/r/t"/><w:date/>', '<r><t>2024-05-01T00:00:00</t></r>'],
+    ['data of another path', '<w:dataBinding w:xpath="/r/t"/>', '<s><t>Title of a source</t></s>'],
+    ['data deeper than the path', '<w:dataBinding w:xpath="/r/t"/>', '<r><s><t>Title of a source</t></s></r>'],
+    ['attributes of the name', '<w:dataBinding w:xpath="/r/t"/>', '<r t="Author"><x t="keywords"/></r>'],
+    [
+      'a value that a list shows otherwise',
+      `<w:comboBox><w:listItem w:displayText="${harmless}" w:value="open"/></w:comboBox><w:dataBinding w:xpath="/r/t"/>`,
+      '<r><t>open</t></r>',
+    ],
+  ])('nor is %s', async (_, properties, data) => {
+    const { blocks } = await extractOrThrow('docx', bind(properties, data));
+    expect(blocks.map(({ text }) => text)).toEqual([harmless]);
+  });
+
+  it('nor is data of another part than the control names', async () => {
+    const control = `<w:sdt><w:sdtPr><w:dataBinding w:xpath="/r/t" w:storeItemID="{A1}"/></w:sdtPr><w:sdtContent>${safe}</w:sdtContent></w:sdt>`;
+    const data = ['A1', 'A2'].flatMap((id): readonly Part[] => [
+      [`customXml/item${id.at(-1)}.xml`, `<r><t>Words of ${id}</t></r>`],
+      [`customXml/_rels/item${id.at(-1)}.xml.rels`, links([['rId1', 'customXmlProps', `props${id}.xml`]])],
+      [`customXml/props${id}.xml`, `<ds:datastoreItem xmlns:ds="urn:ds" ds:itemID="{${id}}"/>`],
+    ]);
+    const { blocks } = await extractOrThrow('docx', write(body(control), data));
+    expect(blocks.map(({ text }) => text)).toEqual([harmless, 'Words of A1']);
   });
 
   it('that a control shows as it is bound', async () => {

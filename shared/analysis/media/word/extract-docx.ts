@@ -41,7 +41,7 @@ const emptyStory: Story = {
   commentAuthors: [],
   pictureWithoutAlternativeCount: 0,
   noteReferences: [],
-  boundPaths: [],
+  bindings: [],
   languages: [],
   background: undefined,
 };
@@ -126,9 +126,9 @@ async function readBound(
   stories: readonly ReadStory[],
   depth: number,
 ): Promise<readonly ReadStory[]> {
-  const paths = stories.flatMap(({ story }) => story.boundPaths);
+  const bindings = stories.flatMap(({ story }) => story.bindings);
   const known = stories.flatMap(({ story }) => story.paragraphs.map(textOf)).join('\n');
-  return toStory(await readBoundData(parts, wordParts.of('customXml'), paths, known, depth));
+  return toStory(await readBoundData(parts, wordParts.of('customXml'), bindings, known, depth));
 }
 
 /** The story with the text of embedded files of other formats in their places. One that cannot be read stays as it is, with its `chunkId`. */

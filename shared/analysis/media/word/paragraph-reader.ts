@@ -55,6 +55,8 @@ export class ParagraphReader {
   /** Relationship ids of pictures behind the pages. */
   readonly #background: string[] = [];
   readonly #directions: (string | undefined)[] = [];
+  /** How many texts and characters were written so far. */
+  #written = 0;
   #deletedDepth = 0;
   #textBoxDepth = 0;
   #textElement: 'text' | 'instruction' | undefined;
@@ -69,6 +71,10 @@ export class ParagraphReader {
   constructor(styles: WordStyles, numberOf: NumberOfNote) {
     this.#styles = styles;
     this.#numberOf = numberOf;
+  }
+
+  get written(): number {
+    return this.#written;
   }
 
   open(name: string, attributes: Readonly<Record<string, string>>): void {
@@ -144,9 +150,17 @@ export class ParagraphReader {
     const run = this.#runs.at(-1);
     if (this.#textElement === 'text' && run !== undefined) {
       run.text += text;
+      this.#written += 1;
       this.#hasResult = true;
     }
     if (this.#textElement === 'instruction') this.#instruction += text;
+  }
+
+  /** Writes what stands for something that this reader does not know, in the open run or in one of its own. */
+  stand(text: string): void {
+    const run = this.#runs.at(-1);
+    if (run !== undefined) run.text += text;
+    else this.#open.at(-1)?.runs.push({ text, format: {}, isDeleted: this.#deletedDepth > 0 });
   }
 
   close(name: string): void {
@@ -203,10 +217,13 @@ export class ParagraphReader {
   #readCharacter(name: string, attributes: Readonly<Record<string, string>>): void {
     const run = this.#runs.at(-1);
     if (run === undefined) return;
+    const before = run.text.length;
     if (name === 'w:sym') run.text += readSymbol(attributes['w:char']);
+    else if (name === 'w16se:symEx') run.text += readSymbol(attributes['w16se:char']);
     else if (name === 'w:footnoteReference') run.text += this.#markNote('footnote', attributes['w:id'] ?? '');
     else if (name === 'w:endnoteReference') run.text += this.#markNote('endnote', attributes['w:id'] ?? '');
     else run.text += characters[name] ?? '';
+    if (run.text.length > before) this.#written += 1;
   }
 
   /** Before the first words of a denominator, an exponent or an index; without it their numbers would run together. */
@@ -336,6 +353,6 @@ export class ParagraphReader {
 /** A character of a symbol font; those are mirrored in the private use area (17.3.3.30). */
 function readSymbol(code: string | undefined): string {
   const value = Number.parseInt(code ?? '', 16);
-  if (!Number.isFinite(value)) return '';
+  if (!(value >= 0 && value <= 0x10ffff)) return '';
   return String.fromCodePoint(value >= 0xf020 && value <= 0xf0ff ? value - 0xf000 : value);
 }

@@ -1,4 +1,4 @@
-import type { Story } from './story.ts';
+import type { DataBinding, Story } from './story.ts';
 
 type Facts = Omit<Story, 'paragraphs' | 'noteReferences'>;
 
@@ -6,8 +6,12 @@ type Facts = Omit<Story, 'paragraphs' | 'noteReferences'>;
 export class StoryFacts {
   readonly #changeAuthors = new Set<string>();
   readonly #commentAuthors = new Set<string>();
-  readonly #boundPaths = new Set<string>();
+  readonly #bindings = new Map<string, DataBinding>();
   readonly #languages = new Set<string>();
+  /** Of the content control whose properties are open. */
+  #binding: Pick<DataBinding, 'path' | 'itemId'> | undefined;
+  #isDate = false;
+  #items = new Map<string, string>();
   #changeCount = 0;
   #withoutAlternative = 0;
   #hasAlternative = false;
@@ -29,8 +33,24 @@ export class StoryFacts {
         if (attributes['w:val'] !== undefined) this.#languages.add(attributes['w:val']);
         break;
       case 'w:dataBinding':
-        this.#boundPaths.add(attributes['w:xpath'] ?? '');
+        this.#binding = {
+          path: attributes['w:xpath'] ?? '',
+          itemId: (attributes['w:storeItemID'] ?? '').trim().toUpperCase(),
+        };
         break;
+      case 'w:sdtPr':
+        this.#binding = undefined;
+        this.#isDate = false;
+        this.#items = new Map();
+        break;
+      case 'w:date':
+        this.#isDate = true;
+        break;
+      case 'w:listItem': {
+        const value = (attributes['w:value'] ?? '').trim();
+        this.#items.set(value, attributes['w:displayText'] ?? value);
+        break;
+      }
       case 'w:background':
         this.#background = /^[\da-f]{6}$/i.exec(attributes['w:color'] ?? '')?.[0].toLowerCase();
         break;
@@ -44,13 +64,20 @@ export class StoryFacts {
     }
   }
 
+  close(name: string): void {
+    if (name !== 'w:sdtPr' || this.#binding === undefined) return;
+    const binding = { ...this.#binding, isDate: this.#isDate, items: this.#items };
+    this.#bindings.set(JSON.stringify([binding.path, binding.itemId, binding.isDate, ...binding.items]), binding);
+    this.#binding = undefined;
+  }
+
   finish(): Facts {
     return {
       changeCount: this.#changeCount,
       changeAuthors: [...this.#changeAuthors].filter(Boolean),
       commentAuthors: [...this.#commentAuthors].filter(Boolean),
       pictureWithoutAlternativeCount: this.#withoutAlternative,
-      boundPaths: [...this.#boundPaths],
+      bindings: [...this.#bindings.values()],
       languages: [...this.#languages],
       background: this.#background,
     };

@@ -26,6 +26,17 @@ export interface WordParagraph {
   readonly alternatives?: readonly string[];
 }
 
+/** What a content control shows of the data beside the document (17.5.2.6). */
+export interface DataBinding {
+  /** An XPath. */
+  readonly path: string;
+  /** Id of the part that holds the data, in capitals; empty where any part may. */
+  readonly itemId: string;
+  readonly isDate: boolean;
+  /** What a list shows, by its value in the data. */
+  readonly items: ReadonlyMap<string, string>;
+}
+
 export interface Story {
   /** In the order of the file; a text box comes behind the paragraph it is anchored in. */
   readonly paragraphs: readonly WordParagraph[];
@@ -36,8 +47,7 @@ export interface Story {
   readonly pictureWithoutAlternativeCount: number;
   /** Ids of footnotes and endnotes in the order in which they are referred to. */
   readonly noteReferences: readonly string[];
-  /** XPaths of the data that content controls show. */
-  readonly boundPaths: readonly string[];
+  readonly bindings: readonly DataBinding[];
   readonly languages: readonly string[];
   /** Colour of the page, RRGGBB. */
   readonly background: string | undefined;

@@ -30,6 +30,7 @@ const prefixes: Readonly<Record<string, string>> = {
   'http://schemas.openxmlformats.org/drawingml/2006/chart': 'c',
   'http://purl.oclc.org/ooxml/drawingml/chart': 'c',
   'http://schemas.microsoft.com/office/drawing/2016/SVG/main': 'asvg',
+  'http://schemas.microsoft.com/office/word/2015/wordml/symex': 'w16se',
   'urn:schemas-microsoft-com:vml': 'v',
   'http://www.w3.org/XML/1998/namespace': 'xml',
 };

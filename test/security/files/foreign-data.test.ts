@@ -66,6 +66,16 @@ const box = (type: string, body: Buffer): Buffer => {
   head.write(type, 4);
   return Buffer.concat([head, body]);
 };
+/** A chunk of a PNG. */
+function chunk(type: string, body: Buffer): Buffer {
+  const named = Buffer.concat([Buffer.from(type), body]);
+  const [size, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+  size.writeUInt32BE(body.length);
+  sum.writeUInt32BE(crc32(named));
+  return Buffer.concat([size, named, sum]);
+}
+const pngWith = (...chunks: readonly Buffer[]): Buffer =>
+  Buffer.concat([png.subarray(0, 33), ...chunks, png.subarray(33)]);
 const tag = (start: string, size: number): Buffer => Buffer.concat([Buffer.from(start), Buffer.alloc(size)]);
 
 async function tell(format: FileFormat, ...parts: readonly Buffer[]): Promise<readonly Coverage[]> {
@@ -132,6 +142,28 @@ describe('a PDF', () => {
     expect(listNotAssessed(extraction.coverage)).toEqual([]);
   });
 
+  test.each([
+    ['words of a page', 'BT /F 20 Tf (startxref 0 %%EOF ends a file) Tj ET'],
+    ['a mark on a page', 'BT /F 20 Tf (%%EOF) Tj ET'],
+    ['a document', writePage(claim).toString('latin1')],
+    ['PostScript', '%!PS-Adobe-3.0 EPSF-3.0\nshowpage\n%%EOF\n'],
+  ])('with an end mark in a stream is one version of one document: %s', async (_, content) => {
+    const file = writeRawPdf({ pages: [content], fonts });
+    expect(await tell('pdf', file)).toEqual([]);
+    expect(await reasonOf('foreign_data', 'pdf', file, zip)).toContain('(a ZIP archive)');
+  });
+
+  it('whose table is not where it says still ends at its mark', async () => {
+    const file = Buffer.from(pdf.toString('latin1').replace(/startxref\n\d+/, 'startxref\n7'), 'latin1');
+    expect(await tell('pdf', file)).toEqual([]);
+    expect(await reasonOf('foreign_data', 'pdf', file, zip)).toContain('(a ZIP archive)');
+  });
+
+  it('hides nothing before a mark that names the old table', async () => {
+    const mark = /startxref\n\d+\n%%EOF\s*$/.exec(pdf.toString('latin1'))?.[0] ?? '';
+    expect(await reasonOf('foreign_data', 'pdf', pdf, zip, Buffer.from(`\n${mark}`))).toContain('(a ZIP archive)');
+  });
+
   it('behind another one is said to be one of two', async () => {
     expect(await reasonOf('foreign_data', 'pdf', writePage(claim), pdf)).toMatch(/two documents/);
   });
@@ -149,14 +181,28 @@ describe('what programs pass over', () => {
   });
 
   test('an archive in a private chunk of a PNG is told', async () => {
-    const name = Buffer.concat([Buffer.from('zzZz'), zip]);
-    const chunk = Buffer.alloc(name.length + 8);
-    chunk.writeUInt32BE(zip.length);
-    name.copy(chunk, 4);
-    chunk.writeUInt32BE(crc32(name), name.length + 4);
-    const reason = await reasonOf('foreign_data', 'png', png.subarray(0, 33), chunk, png.subarray(33));
+    const reason = await reasonOf('foreign_data', 'png', pngWith(chunk('zzZz', zip)));
     expect(reason).toContain('holds a ZIP archive');
   });
+
+  test.each([
+    ['settings as XML', 'prVW', Buffer.from('<?xml version="1.0"?><settings>Open from nine to five</settings>')],
+    ['two bytes of a program', 'zzZz', Buffer.from(`MZ${'x'.repeat(90)}`)],
+    ['two bytes of a script', 'zzZz', Buffer.from(`#!${'x'.repeat(90)}`)],
+    ['a frame of an animation', 'fdAT', zip],
+    ['a frame of an animation', 'fcTL', zip],
+    ['an animation', 'acTL', zip],
+  ])('%s in a chunk of a PNG are none', async (_, type, body) => {
+    expect(await tell('png', pngWith(chunk(type, body)))).toEqual([]);
+  });
+
+  test.each([`MZ${'\0'.repeat(90)}PE\0\0${'x'.repeat(90)}`, '#!/bin/sh\necho claim'])(
+    'a program in a chunk of a PNG is told (%#)',
+    async (program) => {
+      const reason = await reasonOf('foreign_data', 'png', pngWith(chunk('zzZz', Buffer.from(program))));
+      expect(reason).toContain('holds a program');
+    },
+  );
 
   test('room that a program has left for later is not', async () => {
     expect(await tell('mp4', plain.mp4 ?? Buffer.alloc(0), box('free', Buffer.alloc(4000)))).toEqual([]);
@@ -190,14 +236,37 @@ describe('honest files are not accused', () => {
     footer.writeUInt32LE(100 + 32, 12);
     return Buffer.concat([text.subarray(0, 100), footer]);
   })();
+  const id3v1 = tag(`TAG${claim}`, 125 - claim.length);
+  const id3v2 = Buffer.concat([Buffer.from([0x49, 0x44, 0x33, 4, 0, 0, 0, 0, 0, 100]), text.subarray(0, 100)]);
   const lyrics = Buffer.from(`LYRICSBEGIN${claim}${String(11 + claim.length).padStart(6, '0')}LYRICS200`);
   test.each([
     ['ID3v1', tag(`TAG${claim}`, 125 - claim.length)],
     ['APE', ape],
     ['Lyrics3', lyrics],
     ['APE and ID3v1', Buffer.concat([ape, tag('TAG', 125)])],
+    ['ID3v1 behind zeros', Buffer.concat([Buffer.alloc(300), id3v1])],
+    ['APE and ID3v1 behind zeros', Buffer.concat([Buffer.alloc(300), ape, id3v1])],
+    ['APE with zeros behind it', Buffer.concat([ape, Buffer.alloc(300)])],
+    ['ID3v1 with a line end behind it', Buffer.concat([id3v1, Buffer.from('\n')])],
+    ['Lyrics3 v1 and ID3v1', Buffer.concat([Buffer.from(`LYRICSBEGIN${claim.repeat(9)}LYRICSEND`), id3v1])],
+    ['ID3v2 without a footer', id3v2],
+    ['ID3v2 without a footer and ID3v1', Buffer.concat([id3v2, id3v1])],
   ])('a recording with a tag of %s at its end', async (_, rest) => {
     expect(await tell('mp3', plain.mp3 ?? Buffer.alloc(0), rest)).toEqual([]);
+  });
+
+  test.each([
+    ['an archive', Buffer.concat([zip, id3v1]), `${zip.length} bytes (a ZIP archive)`],
+    ['a text', Buffer.concat([text, ape, id3v1]), `${text.length} bytes (text)`],
+  ])('%s between a recording and its tags is told', async (_, rest, told) => {
+    expect(await reasonOf('foreign_data', 'mp3', plain.mp3 ?? Buffer.alloc(0), rest)).toContain(told);
+  });
+
+  test('a WAV whose stated size is that of its sound', async () => {
+    const wav = Buffer.from(plain.wav ?? Buffer.alloc(0));
+    wav.writeUInt32LE(wav.readUInt32LE(wav.indexOf('data') + 4), 4);
+    expect(await tell('wav', wav)).toEqual([]);
+    expect(await reasonOf('foreign_data', 'wav', wav, zip)).toContain(`${zip.length} bytes (a ZIP archive)`);
   });
 
   /** A JPEG with one more segment at its beginning. */
@@ -230,4 +299,62 @@ describe('honest files are not accused', () => {
 test('a review says so in its verdict', async () => {
   const extraction = await extractOrThrow('jpeg', Buffer.concat([jpeg, zip]), { frames: 0 });
   expect(listNotAssessed(extraction.coverage)).toContain('foreign data in the file');
+});
+
+describe('a search that is given up says so', () => {
+  const many = (count: number, each: Buffer): Buffer => Buffer.concat(Array<Buffer>(count).fill(each));
+  const riff = Buffer.from('RIFF\x04\0\0\0AVIX', 'latin1');
+  test.each([
+    ['mp4', box('skip', Buffer.alloc(0)), 'film'],
+    ['avi', riff, 'film'],
+    ['matroska', Buffer.from([0xec, 0x80]), 'film'],
+  ] as const)('at too many parts of the format %s', async (format, part, noun) => {
+    const reason = await reasonOf('foreign_data', format, plain[format] ?? Buffer.alloc(0), many(2100, part), zip);
+    expect(reason).toBe(`The end of the ${noun} was not found; what may lie behind it was not assessed.`);
+  });
+
+  test.each(['mp3', 'ogg'] as const)('behind a long tail of %s', async (format) => {
+    const reason = await reasonOf(
+      'foreign_data',
+      format,
+      plain[format] ?? Buffer.alloc(0),
+      Buffer.alloc(2 ** 25 + 1, 'a'),
+    );
+    expect(reason).toBe('The end of the recording was not found; what may lie behind it was not assessed.');
+  });
+
+  test('at too many tags', async () => {
+    const tags = many(2100, tag('TAG', 125));
+    expect(await reasonOf('foreign_data', 'mp3', plain.mp3 ?? Buffer.alloc(0), tags)).toMatch(/Behind the end/);
+  });
+
+  test('at too much padding', async () => {
+    expect(await reasonOf('foreign_data', 'png', png, Buffer.alloc(2 ** 26 + 1), text)).toMatch(/Behind the end/);
+  });
+
+  test('but not at bytes that repeat', async () => {
+    expect(await reasonOf('foreign_data', 'jpeg', jpeg, Buffer.alloc(5000, 'A'), zip)).toContain('(a ZIP archive)');
+    expect(await tell('jpeg', jpeg, Buffer.alloc(3_000_000, 'A'))).toEqual([]);
+  });
+
+  test('at hundreds of pictures, chunks and versions', async () => {
+    const index = Buffer.from('\xff\xe2\0\x0aMPF\0II*\0', 'latin1');
+    const pictures = await tell(
+      'jpeg',
+      jpeg.subarray(0, 2),
+      index,
+      jpeg.subarray(2),
+      many(5000, Buffer.from('ffd8ffd9', 'hex')),
+    );
+    expect(pictures.map(({ reason }) => reason).join()).toMatch(/\(a picture\).*more than 500 times another picture/);
+    const chunks = await reasonOf('foreign_data', 'png', pngWith(many(5000, chunk('zzZz', text))));
+    expect(chunks).toContain('holds more than is looked at');
+    expect(await reasonOf('foreign_data', 'pdf', pdf, many(5000, Buffer.from('%%EOF')))).toMatch(/Behind the end/);
+    const mark = (at: number): string => `\nxref\n0 0\ntrailer\n<< >>\nstartxref\n${at}\n%%EOF`;
+    let versions = pdf.toString('latin1');
+    for (let count = 0; count < 600; count++) versions += mark(versions.length + 1);
+    expect(await reasonOf('beside', 'pdf', Buffer.from(versions, 'latin1'))).toContain(
+      'more than 500 earlier versions',
+    );
+  });
 });

@@ -1,18 +1,13 @@
 import type { FileFormat } from '../../../model/media-types.ts';
 import type { ByteSource } from '../byte-source.ts';
-import { adtsFrameLength, id3Length, mpegFrameLength } from '../sniff/sniff-mpeg-audio.ts';
-import type { Extent } from './extent.ts';
+import { adtsFrameLength, mpegFrameLength } from '../sniff/sniff-mpeg-audio.ts';
+import { type Extent, mostSteps, readAt } from './extent.ts';
+import { findTagsStart, skipId3 } from './find-tags.ts';
 
 type Find = (source: ByteSource) => Promise<Extent | undefined>;
 
-/** Bytes at an offset, fewer at the end of the file. */
-async function readAt(source: ByteSource, offset: number, length: number): Promise<Buffer> {
-  const bytes = await source.read(offset, Math.max(0, Math.min(length, source.sizeBytes - offset)));
-  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
-}
+const givenUp: Extent = { start: 0, end: 0, isGivenUp: true };
 
-/** More top-level boxes than this are not followed: each is a read of its own. */
-const mostBoxes = 2000;
 /** Boxes at the top level (ISO/IEC 14496-12, and QuickTime's), with what phones and cameras add. */
 const boxTypes =
   /^(?:ftyp|moov|mdat|free|skip|wide|pnot|uuid|meta|moof|mfra|sidx|ssix|styp|emsg|prft|pdin|udta|junk|bloc|imda|PICT|sefd|gpmd|thma|mpvd|inst|CNTH|beam)$/;
@@ -26,7 +21,7 @@ const findIsoExtent: Find = async (source) => {
   const passedOver: { offset: number; sizeBytes: number }[] = [];
   let at = 0;
   for (let count = 0; at + 8 <= source.sizeBytes; count++) {
-    if (count > mostBoxes) return undefined;
+    if (count > mostSteps) return { ...givenUp, passedOver };
     const head = await readAt(source, at, 16);
     const type = head.toString('latin1', 4, 8);
     const shortSize = head.readUInt32BE(0);
@@ -51,17 +46,35 @@ const findIsoExtent: Find = async (source) => {
 /** Sizes that a recorder did not fill in. */
 const isOpen = (size: number): boolean => size === 0 || size === 0xffff_ffff;
 
+/** Chunks before the sound of a recording: its form, notes, a list of names. */
+const mostChunks = 100;
+
+/** Where the sound of a WAV ends: some programs write its size as that of the whole. 0 where that is not found. */
+async function findDataEnd(source: ByteSource, riff: number): Promise<number> {
+  let at = riff + 12;
+  for (let count = 0; count < mostChunks && at + 8 <= source.sizeBytes; count++) {
+    const head = await readAt(source, at, 8);
+    const size = head.readUInt32LE(4);
+    const end = at + 8 + size + (size % 2);
+    if (head.toString('latin1', 0, 4) === 'data') return at + 8 + size > source.sizeBytes ? 0 : end;
+    at = end;
+  }
+  return 0;
+}
+
 /** WAV and AVI: the RIFF chunk; in a long AVI several. */
 const findRiffExtent: Find = async (source) => {
   let at = 0;
-  while (at + 12 <= source.sizeBytes) {
+  for (let count = 0; at + 12 <= source.sizeBytes; count++) {
+    if (count > mostSteps) return givenUp;
     const head = await readAt(source, at, 28);
     const form = head.toString('latin1', 0, 4);
     if (at > 0 && !(form === 'RIFF' && /^AVIX?/.test(head.toString('latin1', 8, 12)))) break;
     const isWide = /^(?:RF64|BW64)$/.test(form) && head.length === 28;
     const size = isWide ? Number(head.readBigUInt64LE(20)) : head.readUInt32LE(4);
     if (isOpen(size) || at + 8 + size > source.sizeBytes) return undefined;
-    at += 8 + size + (size % 2);
+    const dataEnd = head.toString('latin1', 8, 12) === 'WAVE' ? await findDataEnd(source, at) : 0;
+    at = Math.max(at + 8 + size + (size % 2), dataEnd);
   }
   return { start: 0, end: Math.min(at, source.sizeBytes) };
 };
@@ -70,8 +83,9 @@ const findRiffExtent: Find = async (source) => {
 const ebmlIds = { header: 0x1a45dfa3, segment: 0x18538067, void: 0xec } as const;
 
 const findEbmlExtent: Find = async (source) => {
-  let at = 0;
-  for (let hasSegment = false; at + 12 <= source.sizeBytes; ) {
+  let [at, hasSegment] = [0, false];
+  for (let count = 0; at + 12 <= source.sizeBytes; count++) {
+    if (count > mostSteps) return givenUp;
     const head = await readAt(source, at, 16);
     const idBytes = head[0] === ebmlIds.void ? 1 : 4;
     const id = head.readUIntBE(0, idBytes);
@@ -101,9 +115,9 @@ async function searchTail(
     const from = Math.max(0, end - length);
     const found = find(await readAt(source, from, end - from));
     if (found !== undefined) return { start: 0, end: from + found };
-    if (from === 0) break;
+    if (from === 0) return undefined;
   }
-  return undefined;
+  return givenUp;
 }
 
 /** Ogg (RFC 3533, section 6): to the end of the last page. */
@@ -126,9 +140,9 @@ const framesInRow = 3;
 const findFramesExtent =
   (frameLength: (frame: Uint8Array) => number): Find =>
   async (source) => {
-    const tags = await withoutTags(source);
-    const extent = await searchTail(source, tags, (tail) => findLastFrames(tail, frameLength));
-    return extent && { ...extent, end: extent.end === tags ? source.sizeBytes : extent.end };
+    const tagsStart = await findTagsStart(source);
+    const extent = await searchTail(source, tagsStart, (tail) => findLastFrames(tail, frameLength));
+    return extent && { ...extent, end: await skipId3(source, extent.end, tagsStart), tagsStart };
   };
 
 function findLastFrames(tail: Buffer, frameLength: (frame: Uint8Array) => number): number | undefined {
@@ -146,34 +160,6 @@ function findLastFrames(tail: Buffer, frameLength: (frame: Uint8Array) => number
     at = tail.indexOf(0xff, isRow ? next : at + 1);
   }
   return last;
-}
-
-/** Where the tags at the end of a recording begin: ID3v1, APE, Lyrics3, and an ID3v2 tag with a footer. */
-async function withoutTags(source: ByteSource): Promise<number> {
-  let end = source.sizeBytes;
-  while (true) {
-    const from = Math.max(0, end - 512);
-    const tail = await readAt(source, from, end - from);
-    const taken = tagBytes(tail);
-    if (taken === 0 || taken > end) return end;
-    end -= taken;
-  }
-}
-
-function tagBytes(tail: Buffer): number {
-  const text = tail.toString('latin1');
-  if (text.slice(-128).startsWith('TAG') && text.length >= 128) return text.slice(-355).startsWith('TAG+') ? 355 : 128;
-  if (text.slice(-32).startsWith('APETAGEX')) {
-    const hasHeader = (tail.readUInt32LE(tail.length - 12) & 0x8000_0000) !== 0;
-    return tail.readUInt32LE(tail.length - 20) + (hasHeader ? 32 : 0);
-  }
-  const lyrics = /(\d{6})LYRICS200$/.exec(text);
-  if (lyrics !== null) return Number(lyrics[1]) + 15;
-  const footer = tail.subarray(-10);
-  if (footer.length < 10 || footer.toString('latin1', 0, 3) !== '3DI') return 0;
-  const header = Buffer.from(footer);
-  header.write('ID3', 'latin1');
-  return id3Length(header);
 }
 
 /** How the end of a format is found by ranges, without reading the whole file. */

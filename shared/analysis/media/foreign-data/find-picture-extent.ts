@@ -1,4 +1,4 @@
-import type { Extent } from './extent.ts';
+import { type Extent, mostCounted } from './extent.ts';
 
 const startOfScan = 0xda;
 const endOfImage = 0xd9;
@@ -45,8 +45,8 @@ export function findJpegExtent(file: Buffer): Extent | undefined {
   };
 }
 
-/** Chunks whose second letter is small are private (5.4). */
-const privateChunk = /^[A-Za-z][a-z]/;
+/** Chunks whose second letter is small are private (5.4), but for those of an animation (APNG). */
+const privateChunk = /^(?!acTL|fcTL|fdAT)[A-Za-z][a-z]/;
 
 /** Chunks up to IEND (PNG specification, third edition, section 5). */
 export function findPngExtent(file: Buffer): Extent | undefined {
@@ -54,7 +54,8 @@ export function findPngExtent(file: Buffer): Extent | undefined {
   for (let at = 8; at + 12 <= file.length; at += 12 + file.readUInt32BE(at)) {
     const type = file.toString('latin1', at + 4, at + 8);
     if (type === 'IEND') return { start: 0, end: at + 12, passedOver };
-    if (privateChunk.test(type)) passedOver.push({ offset: at + 8, sizeBytes: file.readUInt32BE(at) });
+    if (passedOver.length <= mostCounted && privateChunk.test(type))
+      passedOver.push({ offset: at + 8, sizeBytes: file.readUInt32BE(at) });
   }
   return undefined;
 }

@@ -27,7 +27,7 @@ const headOf = (bytes: Uint8Array): string =>
   Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 1024)).toString('latin1');
 
 /** The kind of file that begins here; undefined for bytes that are not the beginning of a known one. */
-export const nameFile = (bytes: Uint8Array): string | undefined => {
+const nameFile = (bytes: Uint8Array): string | undefined => {
   const head = headOf(bytes);
   const start = head.startsWith('RIFF') ? head.slice(8) : head;
   const found =
@@ -35,6 +35,13 @@ export const nameFile = (bytes: Uint8Array): string | undefined => {
     patterns.find(([, pattern]) => pattern.test(start));
   return found?.[0];
 };
+
+/** Two bytes, and settings as XML, say nothing of a part that a program has put into a file for itself. */
+const saysNothing = /^(?:MZ(?![^]{58,}PE\0\0)|#!(?!\s*\/)|<\?xml)/;
+
+/** The kind of file that a part of another file holds. */
+export const namePart = (bytes: Uint8Array): string | undefined =>
+  saysNothing.test(headOf(bytes)) ? undefined : nameFile(bytes);
 
 /** What the bytes are, as far as their beginning tells: `a ZIP archive`, `text`, `bytes of an unknown kind`. */
 export function nameBytes(bytes: Uint8Array): string {

@@ -2,11 +2,11 @@ import type { Coverage } from '../../../model/coverage.ts';
 import type { FileFormat } from '../../../model/media-types.ts';
 import type { ByteSource } from '../byte-source.ts';
 import type { ExtractionPart } from '../extraction-part.ts';
-import type { Extent } from './extent.ts';
+import { type Extent, isPadding, mostCounted } from './extent.ts';
 import { findPdfExtent, findZipExtent } from './find-document-extent.ts';
 import { mediaExtents } from './find-media-extent.ts';
 import { findGifExtent, findJpegEnd, findJpegExtent, findPngExtent } from './find-picture-extent.ts';
-import { nameBytes, nameFile } from './name-bytes.ts';
+import { nameBytes, namePart } from './name-bytes.ts';
 
 const wholeExtents: Partial<Readonly<Record<FileFormat, (file: Buffer) => Extent | undefined>>> = {
   jpeg: findJpegExtent,
@@ -19,28 +19,36 @@ const wholeExtents: Partial<Readonly<Record<FileFormat, (file: Buffer) => Extent
 /** Fewer bytes than this, without padding, say nothing: a check sum, a line end, a mark of a program. */
 const fewestBytes = 16;
 const windowBytes = 2 ** 20;
+const headBytes = 4096;
 /** Padding that is longer is not followed to its end. */
 const mostPadding = 64 * windowBytes;
+/** More bytes that are repeated, one after another, are no padding. */
+const mostFillers = 20;
 
 /** Bytes outside of what the format accounts for, without the padding around them. */
 interface Rest {
   readonly offset: number;
   readonly sizeBytes: number;
+  /** Empty where the search ended in padding. */
   readonly head: Uint8Array;
 }
 
-const isPadding = (byte: number): boolean => byte === 0 || byte === 0xff || byte === 0x20 || (byte >= 9 && byte <= 13);
-
 async function findRest(source: ByteSource, from: number, to: number): Promise<Rest | undefined> {
-  for (let at = from; at < to && at - from < mostPadding; at += windowBytes) {
+  let filler: number | undefined;
+  for (let [at, fillers] = [from, 0]; at < to; ) {
+    if (at - from >= mostPadding) return { offset: at, sizeBytes: to - at, head: new Uint8Array() };
     const bytes = await source.read(at, Math.min(windowBytes, to - at));
+    if (bytes.length === 0) return undefined;
     const isJpeg = (index: number): boolean => bytes[index] === 0xff && bytes[index + 1] === 0xd8;
-    const first = bytes.findIndex((byte, index) => !isPadding(byte) || isJpeg(index));
+    const first = bytes.findIndex((byte, index) => !(isPadding(byte) || byte === filler) || isJpeg(index));
+    at += first === -1 ? bytes.length : first;
     if (first === -1) continue;
-    const head = bytes.subarray(first, first + 4096);
-    const sizeBytes = to - at - first;
+    const sizeBytes = to - at;
+    if (sizeBytes < fewestBytes) return undefined;
+    const head = await source.read(at, Math.min(headBytes, sizeBytes));
     const isRepeated = head.every((byte) => byte === head[0] || isPadding(byte));
-    return sizeBytes < fewestBytes || isRepeated ? undefined : { offset: at + first, sizeBytes, head };
+    if (!isRepeated || fillers === mostFillers) return { offset: at, sizeBytes, head };
+    [filler, fillers] = [head[0], fillers + 1];
   }
   return undefined;
 }
@@ -62,7 +70,7 @@ async function takeAnnounced(
   if (Buffer.from(tail).toString('latin1') === phoneTrailer)
     return { names: ['data of the phone that took it'], end: source.sizeBytes };
   let end = extent.end;
-  while (announces.length > 0) {
+  while (announces.length > 0 && names.length <= mostCounted) {
     const rest = await findRest(source, end, source.sizeBytes);
     if (rest === undefined) break;
     const kind = nameBytes(rest.head);
@@ -83,9 +91,10 @@ async function takeAnnounced(
 /** Of the parts that readers pass over, those that hold a file of another kind. */
 async function findPassedOver(source: ByteSource, { passedOver = [] }: Extent): Promise<readonly string[]> {
   const names = new Set<string>();
-  for (const { offset, sizeBytes } of passedOver) {
+  if (passedOver.length > mostCounted) names.add('more than is looked at');
+  for (const { offset, sizeBytes } of passedOver.slice(0, mostCounted)) {
     const rest = await findRest(source, offset, offset + sizeBytes);
-    const name = rest && nameFile(rest.head);
+    const name = rest?.head.length === 0 ? 'more padding than is looked at' : rest && namePart(rest.head);
     if (name !== undefined) names.add(name);
   }
   return [...names];
@@ -107,9 +116,10 @@ const nounOf = (format: FileFormat): string => {
 };
 
 const say = (bytes: number): string => `${bytes.toLocaleString('en-GB')} bytes`;
+const sayCount = (number: number): string => (number > mostCounted ? `more than ${mostCounted}` : String(number));
 const count = (names: readonly string[]): string =>
   [...Map.groupBy(names, (name) => name)]
-    .map(([name, all]) => (all.length === 1 ? name : `${all.length} times ${name}`))
+    .map(([name, all]) => (all.length === 1 ? name : `${sayCount(all.length)} times ${name}`))
     .join(' and ');
 
 /**
@@ -121,20 +131,27 @@ export async function tellForeignData(format: FileFormat, source: ByteSource): P
   const extent = findWhole === undefined ? await mediaExtents[format]?.(source) : findWhole(await readAll(source));
   if (extent === undefined) return [];
   const announced = format === 'jpeg' ? await takeAnnounced(source, extent) : { names: [], end: extent.end };
-  const rests = [
-    ['Before the beginning', await findRest(source, 0, extent.start)] as const,
-    ['Behind the end', await findRest(source, announced.end, source.sizeBytes)] as const,
-  ];
+  const rests =
+    extent.isGivenUp === true
+      ? []
+      : [
+          ['Before the beginning', await findRest(source, 0, extent.start)] as const,
+          ['Behind the end', await findRest(source, announced.end, extent.tagsStart ?? source.sizeBytes)] as const,
+        ];
   const foreign = [
+    ...(extent.isGivenUp === true
+      ? [`The end of the ${nounOf(format)} was not found; what may lie behind it was not assessed.`]
+      : []),
     ...rests.flatMap(([where, rest]) => (rest === undefined ? [] : [describeRest(format, where, rest)])),
     ...(await findPassedOver(source, extent)).map(
       (name) => `A part that no program shows holds ${name}; it was not assessed.`,
     ),
   ];
+  const { earlierVersions = 0 } = extent;
   const beside = [
     announced.names.length > 0 ? `Behind the picture the file holds ${count(announced.names)}, not assessed.` : '',
-    (extent.earlierVersions ?? 0) > 0
-      ? `The file still holds ${extent.earlierVersions} earlier ${extent.earlierVersions === 1 ? 'version' : 'versions'} of itself; the last one was reviewed.`
+    earlierVersions > 0
+      ? `The file still holds ${sayCount(earlierVersions)} earlier ${earlierVersions === 1 ? 'version' : 'versions'} of itself; the last one was reviewed.`
       : '',
   ].filter(Boolean);
   return [

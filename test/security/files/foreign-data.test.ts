@@ -301,8 +301,10 @@ test('a review says so in its verdict', async () => {
   expect(listNotAssessed(extraction.coverage)).toContain('foreign data in the file');
 });
 
+const many = (count: number, each: Buffer): Buffer => Buffer.concat(Array<Buffer>(count).fill(each));
+const mark = (at: number): string => `\nxref\n0 0\ntrailer\n<< >>\nstartxref\n${at}\n%%EOF`;
+
 describe('a search that is given up says so', () => {
-  const many = (count: number, each: Buffer): Buffer => Buffer.concat(Array<Buffer>(count).fill(each));
   const riff = Buffer.from('RIFF\x04\0\0\0AVIX', 'latin1');
   test.each([
     ['mp4', box('skip', Buffer.alloc(0)), 'film'],
@@ -350,7 +352,6 @@ describe('a search that is given up says so', () => {
     const chunks = await reasonOf('foreign_data', 'png', pngWith(many(5000, chunk('zzZz', text))));
     expect(chunks).toContain('holds more than is looked at');
     expect(await reasonOf('foreign_data', 'pdf', pdf, many(5000, Buffer.from('%%EOF')))).toMatch(/Behind the end/);
-    const mark = (at: number): string => `\nxref\n0 0\ntrailer\n<< >>\nstartxref\n${at}\n%%EOF`;
     let versions = pdf.toString('latin1');
     for (let count = 0; count < 600; count++) versions += mark(versions.length + 1);
     expect(await reasonOf('beside', 'pdf', Buffer.from(versions, 'latin1'))).toContain(

@@ -188,6 +188,7 @@ describe.skipIf(process.platform === 'win32')('as it stands, twice, a reader can
         .filter(({ page, language }) => page === 'docs/evidence-packs.md' && language === 'sh')
         .map(({ code }) => code);
       const jose = codeOf('docs/evidence-packs.md', 'js');
+      await sh(`printf 'Our tea cures the flu.' > of-the-pack.txt; asset-review review of-the-pack.txt || true`);
       const submission = `SUBMISSION=$(curl -sf "$BASE_URL/api/integrations/submissions?status=complete" -H "X-API-Key: $API_KEY" | node -p "JSON.parse(require('node:fs').readFileSync(0)).items[0].submissionId")`;
       for (const turn of [1, 2]) {
         const told = await sh(`${submission}\n${getting}\n${verifying}`);

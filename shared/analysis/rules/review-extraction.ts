@@ -24,7 +24,7 @@ import { mergeFindings } from './merge-findings.ts';
 import { type OpenGates, SectorGates } from './open-gates.ts';
 import { findDeclaredSectors, readDescriptions } from './read-descriptions.ts';
 import { type MediumName, readMedia } from './read-media.ts';
-import { draftSoundAlikes, findInSoundAlikes, splitRepeats } from './review-sound-alikes.ts';
+import { draftSoundAlikes, findInSoundAlikes, splitRepeats, tellInSameWords } from './review-sound-alikes.ts';
 import { ruleData } from './rule-data.ts';
 import { scanAsset } from './scan-asset.ts';
 import { getSecondLookModel, type SecondLookModel } from './second-look/second-look-model.ts';
@@ -74,10 +74,16 @@ export function reviewExtraction(
   const { findings, nearMisses } = clearOwnBrand(found.findings, blocks, brands);
   const contentType = findContentType(context.contentType);
   const labelOf = ({ rule }: Finding): string => findReviewerLabel(rule.rule, found.gatesWithoutPacks, packs);
-  const alikes = findInSoundAlikes(blocks, found.findings, (readings) => findInText(readings, context).findings);
+  const { alikes, retold } = findInSoundAlikes(
+    blocks,
+    found.findings,
+    (readings) => findInText(readings, context).findings,
+  );
   const { repeats, own } = splitRepeats(alikes, findings);
   const textDrafts = [
-    ...mergeFindings([...findings, ...repeats]).map((merged) => toIssueDraft(merged, blocks, labelOf)),
+    ...mergeFindings([...tellInSameWords(findings, retold, blocks), ...repeats]).map((merged) =>
+      toIssueDraft(merged, blocks, labelOf),
+    ),
     ...findParents(findings, found.rules, blocks),
   ];
   const isBroadcast = found.gates.broadcast !== 'closed';

@@ -17,31 +17,80 @@ export interface AlikeFinding {
   readonly alike: string;
 }
 
+/** What the rules find in the words that sound alike. */
+export interface AlikeFindings {
+  /** What the words as they were heard do not raise. */
+  readonly alikes: readonly AlikeFinding[];
+  /** What the words as they were heard raise too, with the words that sound alike. */
+  readonly retold: readonly Finding[];
+}
+
 /**
- * Applies the rules a second time, with words that sound alike in their places. Answers with what rests on such a word and what the words as they were
- * heard do not raise, less sure. What was heard is reviewed without any of this.
+ * Applies the rules a second time, with words that sound alike in their places. Answers with what rests on such a word; what the words as they were
+ * heard do not raise is less sure. What was heard is reviewed without any of this.
  */
 export function findInSoundAlikes(
   blocks: readonly TextBlock[],
   findings: readonly Finding[],
   findInText: (blocks: readonly TextBlock[]) => readonly Finding[],
-): readonly AlikeFinding[] {
-  if (!blocks.some(({ soundsLike }) => soundsLike)) return [];
+): AlikeFindings {
+  if (!blocks.some(({ soundsLike }) => soundsLike)) return { alikes: [], retold: [] };
   const readings = blocks.map(toReading);
   const known = new Set(findings.map(toKey));
-  return findInText(readings.map(({ block }) => block))
-    .filter((finding) => !known.has(toKey(finding)))
-    .flatMap((finding): readonly AlikeFinding[] => {
-      const { passage } = finding;
-      const reading = readings[passage.block];
-      const isAlike = reading?.replaced.some(({ start, end }) => passage.start < end && start < passage.end);
-      if (!reading || !isAlike) return [];
-      const [start, end] = [toHeard(reading, passage.start, 'start'), toHeard(reading, passage.end, 'end')];
-      const alike = reading.block.text.slice(passage.start, passage.end);
-      const confidence = Math.round(finding.confidence * largestConfidence * 100) / 100;
-      return [{ alike, finding: { ...finding, confidence, passage: { ...passage, start, end } } }];
+  const alikes: AlikeFinding[] = [];
+  const retold: Finding[] = [];
+  for (const finding of findInText(readings.map(({ block }) => block))) {
+    const { passage } = finding;
+    const reading = readings[passage.block];
+    const isAlike = reading?.replaced.some(({ start, end }) => passage.start < end && start < passage.end);
+    if (!reading || !isAlike) continue;
+    const [start, end] = [toHeard(reading, passage.start, 'start'), toHeard(reading, passage.end, 'end')];
+    const placed = { ...finding, passage: { ...passage, start, end } };
+    if (known.has(toKey(finding))) {
+      retold.push(placed);
+      continue;
+    }
+    const alike = reading.block.text.slice(passage.start, passage.end);
+    alikes.push({
+      alike,
+      finding: { ...placed, confidence: Math.round(finding.confidence * largestConfidence * 100) / 100 },
     });
+  }
+  return { alikes, retold };
 }
+
+/**
+ * Findings in which a claim that is shown and heard has the same words, which makes it one finding with two places: those of a reading of `retold` that are
+ * raised elsewhere, or, where not all of them were heard, those that are shown.
+ */
+export function tellInSameWords(
+  findings: readonly Finding[],
+  retold: readonly Finding[],
+  blocks: readonly TextBlock[],
+): readonly Finding[] {
+  const known = new Set(findings.map(toWords));
+  const repeated = Map.groupBy(
+    retold.filter((finding) => known.has(toWords(finding))),
+    toKey,
+  );
+  const shown = Map.groupBy(
+    findings.filter(({ passage }) => blocks[passage.block]?.source === 'ocr_text'),
+    ({ rule }) => rule,
+  );
+  return findings.map((finding) => {
+    const { rule, passage } = finding;
+    if (blocks[passage.block]?.source !== 'transcript_text') return finding;
+    const same =
+      repeated
+        .get(toKey(finding))
+        ?.find((other) => passage.start < other.passage.end && other.passage.start < passage.end) ??
+      shown.get(rule)?.find((other) => holdsWords(other.passage.words, passage.words));
+    return same === undefined ? finding : { ...finding, passage: { ...passage, words: same.passage.words } };
+  });
+}
+
+/** Whether all of `part`, two words at least, stands in `words` in a row. */
+const holdsWords = (words: string, part: string): boolean => part.includes(' ') && ` ${words} `.includes(` ${part} `);
 
 const toWords = ({ rule, passage }: Finding): string => `${rule.rule.code} ${passage.words}`;
 

@@ -36,11 +36,19 @@ describe('a claim that a film shows and says', () => {
     ['CAP_15.6.2', 'Our tea prevents colds', 'Our tea prevents golds and more.'],
     ['CAP_12.1', 'Relieves arthritis pain', 'Believes arthritis pain in a week.'],
     ['CAP_13.9', 'Lose a stone in ten days', 'Lose the stone in ten days.'],
+    ['CAP_3.22', 'Save up to 50% on every sofa', 'Safe up to 50% on every sofa.'],
+    ['CAP_3.31', 'Only three places left, hurry', 'Only three paces left, hurry.'],
+    ['CAP_12.1', 'Cures arthritis and back pain', 'It cures arthritis and bad pain.'],
   ])('is one finding with two places: %s', (code, shown, heard) => {
     const found = review(shown, heard).filter(({ ruleCode }) => ruleCode === code);
     expect(found).toHaveLength(1);
     const evidence = found[0]?.contributors[0]?.evidence ?? [];
     expect(new Set(evidence.map(({ sourceType }) => sourceType))).toEqual(new Set(['ocr_text', 'transcript_text']));
+  });
+
+  it('is two findings where more is said than shown', () => {
+    const found = review('Cures arthritis', 'It cures arthritis and back pain.');
+    expect(found.filter(({ ruleCode }) => ruleCode === 'CAP_12.1')).toHaveLength(2);
   });
 
   it('is two findings where what is said is another offer', () => {

@@ -10,7 +10,7 @@ export default defineConfig({
       'test/shared/{domain,azure,ports,webhook-sender,telemetry}/**/*.test.ts',
       'test/functions/**/*.test.ts',
       'test/orchestrations/**/*.test.ts',
-      'test/activities/{one-file,trace-activity}.test.ts',
+      'test/activities/{language-model,one-file,trace-activity}.test.ts',
       'test/security/isolation/**/*.test.ts',
     ],
     exclude: ['**/worker-kill.test.ts', '**/faulty-receivers.test.ts'],

@@ -57,8 +57,8 @@ async function deleteLeased(blob: BlobClient, abortSignal: AbortSignal): Promise
 /** Reads a response stream to its end. */
 export async function readAll(stream: NodeJS.ReadableStream | undefined): Promise<Uint8Array> {
   const chunks: Buffer[] = [];
-  for await (const chunk of stream ?? []) chunks.push(typeof chunk === 'string' ? Buffer.from(chunk) : chunk);
-  return chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks);
+  for await (const chunk of stream ?? []) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
 }
 
 /** RFC 6266 with the name in RFC 8187: no character of a name can end the header or begin another. */

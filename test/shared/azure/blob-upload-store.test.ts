@@ -18,9 +18,10 @@ const send = async (address: string, method: string, headers: Record<string, str
 describe('an address for one upload', () => {
   let storage: Awaited<ReturnType<typeof startStorage>>;
   let store: UploadStore;
+  let service: BlobServiceClient;
   beforeAll(async () => {
     storage = await startStorage();
-    const service = BlobServiceClient.fromConnectionString(storage.connectionString);
+    service = BlobServiceClient.fromConnectionString(storage.connectionString);
     for (const name of Object.values(blobContainers)) await service.getContainerClient(name).createIfNotExists();
     store = createBlobUploadStore(service, systemClock);
   });
@@ -49,6 +50,23 @@ describe('an address for one upload', () => {
     const ended = await store.signUpload('live', 'w/a.pdf', new Date(Date.now() - hourMs));
     expect(await send(ended, 'PUT', blockBlob)).toBe(403);
   });
+
+  test('lets a client lease its file for ever, which is deleted all the same', async () => {
+    const address = await store.signUpload('live', 'w/leased.pdf', new Date(Date.now() + hourMs));
+    expect(await send(address, 'PUT', blockBlob)).toBe(201);
+    const lease = { 'x-ms-lease-action': 'acquire', 'x-ms-lease-duration': '-1' };
+    expect(await send(`${address}&comp=lease`, 'PUT', lease)).toBe(201);
+    const file = service.getContainerClient(blobContainers.uploads).getBlobClient('w/leased.pdf');
+    await expect(file.delete()).rejects.toMatchObject({ code: 'LeaseIdMissing' });
+    await store.delete('live', 'w/leased.pdf');
+    expect(await file.exists()).toBe(false);
+  });
+
+  test('is not needed for a file that the service stores itself, with the type that it has', async () => {
+    await store.put('live', 'w/own.svg', Buffer.from('<svg/>'), 'image/svg+xml');
+    const file = service.getContainerClient(blobContainers.uploads).getBlobClient('w/own.svg');
+    expect(await file.getProperties()).toMatchObject({ contentType: 'image/svg+xml', contentLength: 6 });
+  });
 });
 
 /** The storage service as far as it gives out delegation keys; every other request fails. */
@@ -62,10 +80,10 @@ const openService = (clock: ManualClock) => {
     retryOptions: { maxTries: 1 },
     httpClient: {
       async sendRequest(request) {
+        const [, from = ''] = /<Start>(.*)<\/Start>/.exec(String(request.body)) ?? [];
         const [, until = ''] = /<Expiry>(.*)<\/Expiry>/.exec(String(request.body)) ?? [];
         asked.push(until);
-        const start = clock.now().toISOString();
-        const key = `<SignedOid>o</SignedOid><SignedTid>t</SignedTid><SignedStart>${start}</SignedStart><SignedExpiry>${until}</SignedExpiry><SignedService>b</SignedService><SignedVersion>2025-01-05</SignedVersion><Value>${Buffer.alloc(32, asked.length).toString('base64')}</Value>`;
+        const key = `<SignedOid>o</SignedOid><SignedTid>t</SignedTid><SignedStart>${from}</SignedStart><SignedExpiry>${until}</SignedExpiry><SignedService>b</SignedService><SignedVersion>2025-01-05</SignedVersion><Value>${Buffer.alloc(32, asked.length).toString('base64')}</Value>`;
         const bodyAsText = `<?xml version="1.0" encoding="utf-8"?><UserDelegationKey>${key}</UserDelegationKey>`;
         const headers = request.headers.clone();
         return { request, status: isUp ? 200 : 503, headers, bodyAsText: isUp ? bodyAsText : '' };
@@ -96,6 +114,8 @@ describe('an address that is signed under the identity of the service', () => {
     const { store, asked } = openService(clock);
     for (let minutes = 0; minutes < 180; minutes += 10) {
       const query = await sign(store, clock);
+      // The clock of the storage may be behind.
+      expect(Date.parse(query.get('skt') ?? '')).toBeLessThan(clock.now().getTime());
       expect(Date.parse(query.get('se') ?? '')).toBeLessThanOrEqual(Date.parse(query.get('ske') ?? ''));
       clock.advance(600_000);
     }

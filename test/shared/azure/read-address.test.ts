@@ -18,7 +18,7 @@ async function pinHostileFile() {
   const address = await store.signRead(
     { mode: 'live', blobPath, snapshot: pinned.snapshot },
     new Date(Date.now() + 60_000),
-    { contentType: 'image/svg+xml', filename: 'größe & "name"\r\nx: y.svg' },
+    { contentType: 'image/svg+xml', filename: "größe & (it's *new*)\r\nx: y.svg" },
   );
   return { address, snapshot: pinned.snapshot };
 }
@@ -29,7 +29,7 @@ test('a read address gives the pinned bytes, by ranges too, as the checked type 
   expect([whole.status, await whole.text()]).toEqual([200, '<svg>first</svg>']);
   expect(whole.headers.get('content-type')).toBe('image/svg+xml');
   expect(whole.headers.get('content-disposition')).toBe(
-    "attachment; filename*=UTF-8''gr%C3%B6%C3%9Fe%20%26%20%22name%22%0D%0Ax%3A%20y.svg",
+    "attachment; filename*=UTF-8''gr%C3%B6%C3%9Fe%20%26%20%28it%27s%20%2Anew%2A%29%0D%0Ax%3A%20y.svg",
   );
   const range = await fetch(address, { headers: { range: 'bytes=5-9' } });
   expect([range.status, await range.text(), range.headers.get('content-range')]).toEqual([

@@ -24,6 +24,23 @@ async function isSignedBy(signer: Signer, keyId: string, signature: Uint8Array):
   );
 }
 
+test('a signer without a key, or with one that cannot be reached, says so and makes none', async () => {
+  const unset = createSigner({ keyUri: undefined, keyFile: undefined, clientId: undefined });
+  await expect(unset.currentKeyId()).rejects.toMatchObject({
+    name: 'SignerUnavailableError',
+    cause: { message: expect.stringContaining('EVIDENCE_KEY_URI') },
+  });
+  const noKey = createSigner({
+    keyUri: 'https://vault.invalid/secrets/no-key',
+    keyFile: undefined,
+    clientId: undefined,
+  });
+  await expect(noKey.publicKeys()).rejects.toMatchObject({
+    name: 'SignerUnavailableError',
+    cause: { message: expect.not.stringContaining('EVIDENCE_KEY_URI') },
+  });
+});
+
 describe('a signer with its keys in a file', () => {
   test('makes the file, for its owner only, and is the same after a restart', async () => {
     const first = open('made.json');
@@ -52,7 +69,10 @@ describe('a signer with its keys in a file', () => {
   });
 
   test('signs with no key that it does not hold', async () => {
-    await expect(open('made.json').sign('another', data)).rejects.toBeInstanceOf(SignerUnavailableError);
+    await expect(open('made.json').sign('another', data)).rejects.toMatchObject({
+      name: 'SignerUnavailableError',
+      cause: { message: expect.stringContaining('does not hold the key another') },
+    });
   });
 
   test.each(['{', '{"keys": []}', '{"keys": [{"kty": "RSA"}]}'])(

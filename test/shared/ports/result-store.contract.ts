@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { BlobUnavailableError, type ResultStore } from '../../../shared/ports/blob-store.ts';
 import { collect } from '../../../support/collect.ts';
@@ -35,6 +36,17 @@ export function describeResultStore(name: string, open: () => Promise<OpenedResu
       expect(await read('w/s/empty')).toBe('');
     });
 
+    test('that come in parts are found as a whole, however large', async () => {
+      const part = Buffer.alloc(
+        3_000_000,
+        'a part that is longer than a block of the storage when it comes three times',
+      );
+      await store.writeStream('w/s/large', Readable.from([part, part, part]), 'application/octet-stream');
+      const found = await store.find('w/s/large');
+      expect(found?.byteLength).toBe(9_000_000);
+      expect(Buffer.from(found ?? []).equals(Buffer.concat([part, part, part]))).toBe(true);
+    });
+
     test('are listed and deleted by the beginning of their name, which is counted', async () => {
       for (const at of ['w/s1/a', 'w/s1/b/c', 'w/s10/a', 'v/s1/a']) await write(at, at);
       const names = async (prefix: string) => (await collect(store.list(prefix))).toSorted();
@@ -50,6 +62,8 @@ export function describeResultStore(name: string, open: () => Promise<OpenedResu
       await opened.goDown();
       await expect(store.find('w/s/a')).rejects.toBeInstanceOf(BlobUnavailableError);
       await expect(write('w/s/a', 'b')).rejects.toBeInstanceOf(BlobUnavailableError);
+      const stream = Readable.from([Buffer.from('c')]);
+      await expect(store.writeStream('w/s/a', stream, 'text/plain')).rejects.toBeInstanceOf(BlobUnavailableError);
       await expect(store.deleteAll('w/')).rejects.toBeInstanceOf(BlobUnavailableError);
       await expect(collect(store.list('w/'))).rejects.toBeInstanceOf(BlobUnavailableError);
     });

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Mode } from '../../../shared/model/scope.ts';
 import { BlobUnavailableError, type PinnedBlob, type UploadStore } from '../../../shared/ports/blob-store.ts';
@@ -82,6 +83,13 @@ export function describeUploadStore(name: string, open: () => Promise<OpenedUplo
         await read(blob, 10, 5),
         await read(blob, 99, 1),
       ]).toEqual(['234', '89', '', '']);
+    });
+
+    test('a range of some megabytes comes whole and in order', async () => {
+      const bytes = randomBytes(3_000_000);
+      await store.put('live', path, bytes, 'video/mp4');
+      const found = await store.readRange(await pin(), 1, 2_999_998);
+      expect(Buffer.from(found ?? []).equals(bytes.subarray(1, 2_999_999))).toBe(true);
     });
 
     test('an empty file and a blob that is no block blob say so', async () => {

@@ -144,8 +144,6 @@ export function createCosmosDocumentStore(deps: Deps): DocumentStore {
   ): Promise<BatchOutcome> {
     const tried = await withStoreRetries<BatchOutcome>(deps, async (abortSignal) => {
       const response = await container(name).items.batch(operations.map(toOperation), partition, { abortSignal });
-      if (response.code !== undefined && response.code >= 400)
-        throw Object.assign(new Error('The batch failed'), { code: response.code });
       return toBatchOutcome(response.result ?? []);
     });
     if (tried.value.ok || !tried.isAmbiguous) return tried.value;

@@ -168,6 +168,17 @@ export function describeDocumentStore(title: string, open: () => Promise<OpenedS
       expect([await ids({}), await text('there')]).toEqual([['there'], 'old']);
     });
 
+    test('say which operation was refused, also the first, and may hold deletions alone', async () => {
+      await create(doc('there'));
+      const [again, first] = [
+        { kind: 'create', document: doc('there') },
+        { kind: 'delete', id: 'there' },
+      ] as const;
+      expect(await batch(again, first)).toEqual({ ok: false, index: 0, reason: 'exists' });
+      expect(await batch(first)).toEqual({ ok: true });
+      expect(await find('there')).toBeUndefined();
+    });
+
     test('hold as many operations as the store says, and no more', async () => {
       const operations = Array.from({ length: store.operationsPerBatch + 1 }, (_, index): BatchOperation => {
         return { kind: 'create', document: doc(`d${String(index).padStart(3, '0')}`) };

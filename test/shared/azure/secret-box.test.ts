@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createSecretBox } from '../../../shared/azure/secret-box.ts';
+import { createSecretBox, envelopeBox } from '../../../shared/azure/secret-box.ts';
 
 const secret = `whsec_${Buffer.alloc(32, 5).toString('base64')}`;
 let folder: string;
@@ -24,6 +24,33 @@ describe('a webhook secret at rest', () => {
     expect(text).not.toContain(secret.slice(6, 20));
     expect(Buffer.from(sealed.ciphertext, 'base64').toString('latin1')).not.toContain('whsec_');
     expect(text).not.toContain(readFileSync(keyFile, 'utf8').trim());
+  });
+
+  test('opens without asking for its key again, until a thousand others were opened since', async () => {
+    let asked = 0;
+    const box = envelopeBox({
+      wrap: async (dataKey) => ({ keyId: 'k', wrappedKey: dataKey }),
+      unwrap: async (_keyId, wrappedKey) => {
+        asked += 1;
+        return wrappedKey;
+      },
+    });
+    const first = await box.seal(secret);
+    await box.open(first);
+    await box.open(first);
+    expect(asked).toBe(1);
+    for (let count = 0; count < 999; count += 1) await box.open(await box.seal(secret));
+    await box.open(first);
+    expect(asked).toBe(1000);
+    await box.open(await box.seal(secret));
+    expect(await box.open(first)).toBe(secret);
+    expect(asked).toBe(1002);
+  });
+
+  test('needs a key, in a file or in a vault, which is asked only once a secret is sealed', async () => {
+    const unset = { keyFile: undefined, keyUri: undefined, clientId: undefined };
+    await expect(createSecretBox(unset)).rejects.toThrow('set WEBHOOK_KEY_URI or WEBHOOK_KEY_FILE');
+    await expect(createSecretBox({ ...unset, keyUri: 'https://vault.invalid/keys/k' })).resolves.toBeDefined();
   });
 
   test('does not open with another key, which is named', async () => {

@@ -42,6 +42,8 @@ test.each([
   expect(tries).toBeGreaterThan(1);
 });
 
+const toConflict = (code: unknown) => (code === 409 ? { value: 'conflict' } : undefined);
+
 test('what was tried again may have been applied, unless the store said that it was not', async () => {
   const { logger: log, random } = createMemoryServices();
   const clock: Clock = { now: () => new Date(0), elapsedMs: () => 0, sleep: async () => undefined };
@@ -51,8 +53,7 @@ test('what was tried again may have been applied, unless the store said that it 
       if (left.length > 0) throw left.shift();
       return 'done';
     };
-    const classify = (code: unknown) => (code === 409 ? { value: 'conflict' } : undefined);
-    return withStoreRetries({ clock, random, log }, operation, classify);
+    return withStoreRetries({ clock, random, log }, operation, toConflict);
   };
   expect(await after()).toEqual({ value: 'done', isAmbiguous: false });
   expect(await after(answered(409))).toEqual({ value: 'conflict', isAmbiguous: false });

@@ -33,25 +33,25 @@ describe('the attempt that is written', () => {
   });
 });
 
-describe('another writer changes the delivery while the receiver answers', () => {
-  /** Changes the delivery before each of the first `changes` times that its result is written. */
-  const disturb = (changes: number, change: (document: DeliveryDocument) => Promise<unknown>): void => {
-    const replace = harness.store.replace.bind(harness.store);
-    let left = changes;
-    harness.answers(() => {
-      harness.store.replace = async (...write) => {
-        const isDelivery = write[0] === 'deliveries' && left > 0;
-        if (isDelivery) {
-          left -= 1;
-          await change(await harness.delivery(subscriptionId));
-        }
-        return replace(...write);
-      };
-      return status(204);
-    });
-  };
-  const touch = (document: DeliveryDocument) => harness.store.upsert('deliveries', subscriptionId, document);
+/** Changes the delivery before each of the first `changes` times that its result is written. */
+const disturb = (changes: number, change: (document: DeliveryDocument) => Promise<unknown>): void => {
+  const replace = harness.store.replace.bind(harness.store);
+  let left = changes;
+  harness.answers(() => {
+    harness.store.replace = async (...write) => {
+      const isDelivery = write[0] === 'deliveries' && left > 0;
+      if (isDelivery) {
+        left -= 1;
+        await change(await harness.delivery(subscriptionId));
+      }
+      return replace(...write);
+    };
+    return status(204);
+  });
+};
+const touch = (document: DeliveryDocument) => harness.store.upsert('deliveries', subscriptionId, document);
 
+describe('another writer changes the delivery while the receiver answers', () => {
   test('seven times: the result is written all the same', async () => {
     disturb(7, touch);
     await harness.next();

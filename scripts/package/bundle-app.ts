@@ -1,5 +1,6 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { type BuildResult, build, type Plugin } from 'esbuild';
 
 /** Loaded from node_modules of the package: native code, wasm, and files that a library finds beside itself. */
@@ -78,6 +79,32 @@ const leaveLanguagesOut: Plugin = {
   },
 };
 
+/** In characters. A table costs a third when it is read as JSON and not as code, and nothing before it is needed when it lies in a file of its own. */
+const largeTable = 20_000;
+
+/** Writes large tables to JSON files in `dist/tables`; among them are the groups of letters that tell languages apart. */
+const writeTables = (root: string, outFolder: string): Plugin => ({
+  name: 'tables',
+  setup(bundler) {
+    const folder = join(outFolder, 'dist/tables');
+    const toLoader = async (path: string, json: string): Promise<string> => {
+      const name = `${relative(root, path).replaceAll(/[^a-z0-9]+/gi, '-')}.json`;
+      await mkdir(folder, { recursive: true });
+      await writeFile(join(folder, name), json);
+      const place = `new URL('tables/${name}', fileUrl.slice(0, fileUrl.lastIndexOf('/dist/') + 6))`;
+      return `JSON.parse(require('node:fs').readFileSync(${place}, 'utf8'))`;
+    };
+    bundler.onLoad({ filter: /\.json$/ }, async ({ path }) => {
+      const text = await readFile(path, 'utf8');
+      return text.length < largeTable ? undefined : { contents: `module.exports = ${await toLoader(path, text)};` };
+    });
+    bundler.onLoad({ filter: /[\\/]eld[\\/]src[\\/]ngrams[\\/]small\.js$/ }, async ({ path }) => {
+      const { ngramsData } = (await import(pathToFileURL(path).href)) as { readonly ngramsData: unknown };
+      return { contents: `export const ngramsData = ${await toLoader(path, JSON.stringify(ngramsData))};` };
+    });
+  },
+});
+
 /** The file that the host loads; it refuses an old Node before anything else is read. The second start on a machine takes the compiled code of the first one. */
 const launcher = "require('./check-node.js');\nrequire('node:module').enableCompileCache?.();\nrequire('./app.js');\n";
 
@@ -94,7 +121,7 @@ export async function bundleApp(
   const result = await build({
     absWorkingDir: root,
     entryPoints: [...entryPoints, ...lazyEntryPoints],
-    plugins: [keepLazyPartsOut, loadAxiosLater, leaveLanguagesOut],
+    plugins: [keepLazyPartsOut, loadAxiosLater, leaveLanguagesOut, writeTables(root, outFolder)],
     outbase: root,
     outdir: join(outFolder, 'dist'),
     bundle: true,

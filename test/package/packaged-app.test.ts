@@ -171,6 +171,16 @@ describe('the package', () => {
     });
   });
 
+  it('keeps tables out of the programs, as the files that they were made from', async () => {
+    const program = (await stat(join(folder, 'dist/shared/analysis/worker/main.js'))).size;
+    expect(program).toBeLessThan(2_000_000);
+    const catalogue = 'shared/analysis/rules/catalogue/compiled.json';
+    const shipped = await readJson(`dist/tables/${catalogue.replaceAll(/[/.]/g, '-')}.json`);
+    expect(shipped).toStrictEqual(JSON.parse(await readFile(join(root, catalogue), 'utf8')));
+    const letters = await readJson('dist/tables/node-modules-eld-src-ngrams-small-js.json');
+    expect(letters).toMatchObject({ languages: { 11: 'en' } });
+  });
+
   it('reviews a text and a PDF as func pack leaves it, writes nothing into its folder, and exports the trace', async () => {
     const before = await stateOf(packed);
     const collector = await startOtlpReceiver();

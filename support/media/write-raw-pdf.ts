@@ -10,6 +10,8 @@ export interface RawPdf {
   readonly pictures?: Readonly<Record<string, string>>;
   /** Further entries of the pages' resources, such as shadings and patterns; references as in `fonts`. */
   readonly resources?: string;
+  /** Further entries of the catalogue; references as in `fonts`. */
+  readonly catalog?: string;
   readonly width?: number;
   readonly height?: number;
 }
@@ -27,6 +29,7 @@ export function writeRawPdf({
   objects = [],
   pictures = {},
   resources = '',
+  catalog = '',
   width = 500,
   height = 300,
 }: RawPdf): Buffer {
@@ -39,7 +42,7 @@ export function writeRawPdf({
       .join(' ');
   const firstPage = firstOwn + objects.length;
   const bodies: Buffer[] = [
-    Buffer.from('<< /Type /Catalog /Pages 2 0 R >>'),
+    Buffer.from(`<< /Type /Catalog /Pages 2 0 R ${refer(catalog)} >>`),
     Buffer.from(
       `<< /Type /Pages /Count ${pages.length} /Kids [${pages.map((_, at) => `${firstPage + 2 * at} 0 R`).join(' ')}] >>`,
     ),

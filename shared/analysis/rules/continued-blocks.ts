@@ -34,7 +34,11 @@ export function listContinuedTexts(blocks: readonly TextBlock[]): readonly Conti
   };
   for (const [index, [block, { text }]] of visible.entries()) {
     const before = visible[index - 1]?.[1];
-    const next = before && kindOf(before, visible[index]?.[1] ?? before);
+    // What is hidden between two blocks was cut out of a line: they go on however they are written.
+    const isCut = blocks
+      .slice((visible[index - 1]?.[0] ?? block) + 1, block)
+      .some(({ hidden }) => hidden !== undefined);
+    const next = before && kindOf(before, visible[index]?.[1] ?? before, isCut);
     if (next === undefined || (kind !== undefined && kind !== next)) close();
     if (next === undefined || before === undefined) {
       run = new Run();
@@ -72,11 +76,11 @@ class Run {
 }
 
 /** How a block goes on in the next one; undefined where it does not. */
-function kindOf(before: TextBlock, after: TextBlock): 'letters' | 'sentence' | undefined {
+function kindOf(before: TextBlock, after: TextBlock, isCut: boolean): 'letters' | 'sentence' | undefined {
   if (singleLetter.test(before.text) && singleLetter.test(after.text)) return 'letters';
   if (before.role !== after.role || !flowing.has(after.role) || before.place.kind !== after.place.kind)
     return undefined;
   if (ended.test(before.text)) return undefined;
   const isInCapitals = !/\p{Ll}/u.test(before.text + after.text) && /\p{Lu}/u.test(before.text);
-  return isInCapitals || /^\s*\p{Ll}/u.test(after.text) ? 'sentence' : undefined;
+  return isCut || isInCapitals || /^\s*\p{Ll}/u.test(after.text) ? 'sentence' : undefined;
 }

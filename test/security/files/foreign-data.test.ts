@@ -175,6 +175,35 @@ describe('a PDF', () => {
 });
 
 describe('what programs pass over', () => {
+  test('an archive in a box of a kind of its own is told, a note is not', async () => {
+    const kind = Buffer.from('0123456789abcdef');
+    const mp4 = plain.mp4 ?? Buffer.alloc(0);
+    const reason = await reasonOf('foreign_data', 'mp4', mp4, box('uuid', Buffer.concat([kind, zip])));
+    expect(reason).toBe('A part that no program shows holds a ZIP archive; it was not assessed.');
+    const note = Buffer.from(`<?xpacket begin=""?><x:xmpmeta/>${' '.repeat(80)}`);
+    expect(await tell('mp4', mp4, box('uuid', Buffer.concat([kind, note])))).toEqual([]);
+  });
+
+  const segment = (marker: number, body: Buffer): Buffer => {
+    const head = Buffer.from([0xff, marker, (body.length + 2) >> 8, (body.length + 2) & 0xff]);
+    return Buffer.concat([jpeg.subarray(0, 2), head, body, jpeg.subarray(2)]);
+  };
+  test.each([
+    ['a segment', 0xe9, ''],
+    ['a segment with a name', 0xe5, 'Camera\0'],
+    ['a comment', 0xfe, ''],
+  ])('an archive in %s of a JPEG is told', async (_, marker, name) => {
+    const reason = await reasonOf('foreign_data', 'jpeg', segment(marker, Buffer.concat([Buffer.from(name), zip])));
+    expect(reason).toBe('A part that no program shows holds a ZIP archive; it was not assessed.');
+  });
+  test.each([
+    ['a thumbnail', 0xe1, Buffer.concat([Buffer.from('Exif\0\0II*\0'), jpeg])],
+    ['a note', 0xfe, Buffer.from('Made with a program, in spring')],
+    ['data of a camera', 0xe5, Buffer.from('Camera\0\x01\x02\x03\x04')],
+  ])('%s in a JPEG is none', async (_, marker, body) => {
+    expect(await tell('jpeg', segment(marker, body))).toEqual([]);
+  });
+
   test.each(['free', 'skip', 'Xtra'])('an archive in a box %s is told', async (type) => {
     const reason = await reasonOf('foreign_data', 'mp4', plain.mp4 ?? Buffer.alloc(0), box(type, zip));
     expect(reason).toBe('A part that no program shows holds a ZIP archive; it was not assessed.');
@@ -313,6 +342,13 @@ describe('a search that is given up says so', () => {
   ] as const)('at too many parts of the format %s', async (format, part, noun) => {
     const reason = await reasonOf('foreign_data', format, plain[format] ?? Buffer.alloc(0), many(2100, part), zip);
     expect(reason).toBe(`The end of the ${noun} was not found; what may lie behind it was not assessed.`);
+  });
+
+  test('but a film in thousands of fragments ends where it ends', async () => {
+    const fragment = Buffer.concat([box('moof', Buffer.alloc(200)), box('mdat', Buffer.alloc(1500, 7))]);
+    const film = [plain.mp4 ?? Buffer.alloc(0), many(2500, fragment)];
+    expect(await tell('mp4', ...film)).toEqual([]);
+    expect(await reasonOf('foreign_data', 'mp4', ...film, zip)).toContain(`${zip.length} bytes (a ZIP archive)`);
   });
 
   test.each(['mp3', 'ogg'] as const)('behind a long tail of %s', async (format) => {

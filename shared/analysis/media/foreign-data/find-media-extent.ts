@@ -14,6 +14,9 @@ const boxTypes =
 /** Boxes that no player opens. */
 const emptyBoxes = /^(?:free|skip|wide|junk)$/;
 const fewestPassedOver = 64;
+/** A film in fragments has two boxes for every second or so: one more is followed for so many bytes of the file, up to the most. */
+const bytesPerBox = 512;
+const mostBoxes = 100_000;
 const printable = /^[\x20-\x7e\xa9]{4}$/;
 
 /** MP4 and QuickTime: boxes one behind another, with one file type box at their head. */
@@ -21,7 +24,7 @@ const findIsoExtent: Find = async (source) => {
   const passedOver: { offset: number; sizeBytes: number }[] = [];
   let at = 0;
   for (let count = 0; at + 8 <= source.sizeBytes; count++) {
-    if (count > mostSteps) return { ...givenUp, passedOver };
+    if (count > Math.min(mostBoxes, mostSteps + at / bytesPerBox)) return { ...givenUp, passedOver };
     const head = await readAt(source, at, 16);
     const type = head.toString('latin1', 4, 8);
     const shortSize = head.readUInt32BE(0);
@@ -36,8 +39,9 @@ const findIsoExtent: Find = async (source) => {
     // A box that is cut is a damaged film; one of an unknown type that fits is some program's own.
     if (!isKnown && !(fits && printable.test(type) && type !== 'ftyp')) return { start: 0, end: at, passedOver };
     if (!fits) return undefined;
-    if ((!isKnown || emptyBoxes.test(type)) && size >= fewestPassedOver)
-      passedOver.push({ offset: at + 8, sizeBytes: size - 8 });
+    const own = type === 'uuid' ? 24 : 8; // Behind its own kind, which players do not know.
+    if ((!isKnown || type === 'uuid' || emptyBoxes.test(type)) && size >= fewestPassedOver)
+      passedOver.push({ offset: at + own, sizeBytes: size - own });
     at += size;
   }
   return { start: 0, end: at, passedOver };

@@ -26,6 +26,32 @@ export function findJpegEnd(file: Buffer, from = 0): number | undefined {
   return undefined;
 }
 
+/** Names of segments that cameras and programs write: they may hold pictures of their own, such as thumbnails. */
+const knownSegment =
+  /^(?:JFIF|JFXX|Exif|ICC_PROFILE|MPF|META|Meta|FPXR|Adobe|Photoshop|Ducky|AROT|HDR_RI|PIC|FLIR|JPS|http:\/\/|urn:)/;
+/** A name of a segment, up to the zero that ends it. */
+const segmentName = /^[\x20-\x7e]{1,32}\0/;
+const [firstApplication, lastApplication, comment] = [0xe0, 0xef, 0xfe];
+
+/** The segments before the picture that programs pass over because they do not know them: what stands in them, behind their name where they have one. */
+function listUnknownSegments(file: Buffer): readonly { offset: number; sizeBytes: number }[] {
+  const found: { offset: number; sizeBytes: number }[] = [];
+  for (let at = 2; at + 4 <= file.length && file[at] === 0xff && found.length <= mostCounted; ) {
+    const marker = file[at + 1] ?? 0;
+    if (marker === startOfScan || marker === endOfImage) break;
+    const size = file.readUInt16BE(at + 2) - 2;
+    const head = file.toString('latin1', at + 4, at + 4 + Math.min(40, Math.max(0, size)));
+    const isOpen = (marker >= firstApplication && marker <= lastApplication) || marker === comment;
+    const name = segmentName.exec(head)?.[0].length ?? 0;
+    if (isOpen && size > name && !knownSegment.test(head)) {
+      found.push({ offset: at + 4, sizeBytes: size });
+      if (name > 0) found.push({ offset: at + 4 + name, sizeBytes: size - name });
+    }
+    at += 4 + Math.max(0, size);
+  }
+  return found;
+}
+
 /** In the segments of a JPEG: an index of several pictures (CIPA DC-007), or a list of them, of a film or of a gain map in its XMP. */
 const pictureIndex = 'MPF\0';
 const containers = /Container:Directory|GContainer|hdrgm:|MotionPhoto|MicroVideo|GDepth/;
@@ -38,6 +64,7 @@ export function findJpegExtent(file: Buffer): Extent | undefined {
   return {
     start: 0,
     end,
+    passedOver: listUnknownSegments(file.subarray(0, end)),
     announces: [
       ...(isContainer || head.includes(pictureIndex) ? (['picture'] as const) : []),
       ...(isContainer ? (['film'] as const) : []),

@@ -3,8 +3,10 @@ import { joinLines } from '../layout/join-lines.ts';
 import type { LineOfPrint } from '../layout/line-of-print.ts';
 import { goodContrast, isLargePrint, measureContrastOf, measureHidden } from '../measure-text.ts';
 import { type Contrast, contrastRatio, type Look, luminanceOf, measureContrast } from '../picture/measure-contrast.ts';
-import type { Picture } from '../picture/picture.ts';
+import { overlap, type Picture, type PixelBox } from '../picture/picture.ts';
 import { boundsOnPage } from '../picture/to-text-parts.ts';
+import { findUnseenWords } from './find-unseen-words.ts';
+import type { LetterStyle } from './read-letters.ts';
 import { blockKeyOf, type PageText } from './read-page-text.ts';
 
 /** Below this contrast nothing can be seen where the letters should be. */
@@ -12,18 +14,26 @@ const invisibleContrast = 1.06;
 /** Colours with less contrast than this between them count as the same. */
 const alike = 1.2;
 /** The colour that PDFium gives for white letters, and for letters filled with a gradient or a pattern: only the drawn page shows which they are. */
-export const patternColour = '#ffffff';
+const patternColour = '#ffffff';
+/** The colour that it gives for letters filled with tiles, whatever their colour. */
+const tileColour = '#bfbfbf';
+/** Whether letters are of a colour that may not be seen on white; those that are hidden anyway are not asked about. */
+export const isFaint = ({ colour, hidden }: Pick<LetterStyle, 'colour' | 'hidden'>): boolean =>
+  hidden === undefined &&
+  (colour === undefined || colour === tileColour || contrastRatio(luminanceOf(colour), 1) < alike);
 /** Letters of at least this many pixels show their own colour when drawn. */
 const measurableSize = 14;
 
 /**
  * Compares the text layer of a page with the page as it is drawn: which of its text cannot be seen, and how well the rest stands out.
- * Without a picture the text is known to stand on white in the colours it declares. `page` counts from 1.
+ * Without a picture the text is known to stand on white in the colours it declares. `withoutText` shows the page without its text, where words may
+ * be hidden in lines that are seen. `page` counts from 1.
  */
 export function lookAtPage(
   { paragraphs, transform }: PageText,
   page: number,
   picture?: Picture,
+  withoutText?: WithoutText,
 ): readonly ExtractionPart[] {
   return paragraphs.flatMap(({ lines }, position) => {
     if (lines[0]?.hidden !== undefined) return [];
@@ -36,8 +46,31 @@ export function lookAtPage(
       from: starts[index] ?? 0,
       to: starts[index + 1] ?? text.length,
     });
-    return [...toHiddenParts(seen, key, rangeOf), ...toContrastParts(seen, lines, key, rangeOf)];
+    const unseen = lines.flatMap((line, index) => {
+      if (picture === undefined || withoutText === undefined || seen[index]?.kind !== 'seen') return [];
+      const { from: start, to: end } = rangeOf(index);
+      const scale = picture.width / transform.width;
+      const words = findUnseenWords(line, picture, withoutText.picture, scale);
+      const isCutOut = ({ from, to }: Range): boolean => {
+        const box = boundsOnPage({ ...line, boxes: line.boxes.subarray(from * 4, to * 4) });
+        if (!withoutText.cutOuts.some((other) => overlap(box, other))) return false;
+        return (measureContrast(picture, toPixels(box, scale))?.ratio ?? 1) >= invisibleContrast;
+      };
+      return words.flatMap(({ from, to }) =>
+        isCutOut({ from, to })
+          ? []
+          : toHidden({ blockKey: key, from: start + from, to: Math.min(end, start + to) }, 'covered'),
+      );
+    });
+    return [...toHiddenParts(seen, key, rangeOf), ...unseen, ...toContrastParts(seen, lines, key, rangeOf)];
   });
+}
+
+/** A page as it looks without its text. */
+interface WithoutText {
+  readonly picture: Picture;
+  /** Letters that something else is cut to, in points: that stays. */
+  readonly cutOuts: readonly PixelBox[];
 }
 
 interface Range {
@@ -59,8 +92,7 @@ function lookAtDeclared({ colour }: LineOfPrint): Seen {
 function lookAtLine(line: LineOfPrint, picture: Picture, scale: number): Seen {
   const { left, top, right, bottom } = boundsOnPage(line);
   if (right <= left || bottom <= top) return { kind: 'seen', contrast: undefined }; // Letters without a place, as of a missing font.
-  const box = { left: left * scale, top: top * scale, right: right * scale, bottom: bottom * scale };
-  const drawn = measureContrast(picture, box);
+  const drawn = measureContrast(picture, toPixels({ left, top, right, bottom }, scale));
   if (drawn === undefined) return { kind: 'seen', contrast: undefined };
   const stated = line.colour === undefined ? undefined : compareStated(line.colour, drawn);
   if (drawn.ratio < invisibleContrast) {
@@ -76,6 +108,13 @@ function lookAtLine(line: LineOfPrint, picture: Picture, scale: number): Seen {
   return { kind: 'seen', contrast: isLess ? drawn : (stated ?? drawn) };
 }
 
+const toPixels = ({ left, top, right, bottom }: PixelBox, scale: number): PixelBox => ({
+  left: left * scale,
+  top: top * scale,
+  right: right * scale,
+  bottom: bottom * scale,
+});
+
 /** The stated colour of letters against their background: the colour of most of their box, or where that is the letters' own, the colour around the box. */
 function compareStated(foreground: string, { inside, around }: Look): Contrast {
   const ratioTo = (colour: string): number => contrastRatio(luminanceOf(foreground), luminanceOf(colour));
@@ -88,12 +127,16 @@ function toHiddenParts(
   key: string,
   rangeOf: (index: number) => Range,
 ): readonly ExtractionPart[] {
-  return seen.flatMap((line, index): ExtractionPart[] => {
+  return seen.flatMap((line, index): readonly ExtractionPart[] => {
     if (line.kind === 'seen') return [];
-    const at = { blockKey: key, ...rangeOf(index) };
-    return [{ type: 'hidden', ...at, reason: line.reason }, measureHidden(at, line.reason)];
+    return toHidden({ blockKey: key, ...rangeOf(index) }, line.reason);
   });
 }
+
+const toHidden = (at: Range & { readonly blockKey: string }, reason: string): readonly ExtractionPart[] => [
+  { type: 'hidden', ...at, reason },
+  measureHidden(at, reason),
+];
 
 /** Lines of one pair of colours in a row are measured as one. */
 function toContrastParts(

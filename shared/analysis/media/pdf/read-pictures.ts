@@ -8,6 +8,7 @@ import { loadSharp } from '../picture/load-sharp.ts';
 import type { Picture } from '../picture/picture.ts';
 import type { PieceOfPrint } from './cut-pieces.ts';
 import { drawPage } from './draw-page.ts';
+import { takeTextOut } from './find-unseen-words.ts';
 import { flattenAnnotations } from './flatten-annotations.ts';
 import { lookAtPage } from './look-at-page.ts';
 import type { OpenPdf } from './open-document.ts';
@@ -174,7 +175,10 @@ async function lookAndRead(
     const outcome = await context.runStep(`page ${number}`, async () => {
       const page = draw();
       if (page === undefined) return;
-      if (isLookedAt) context.add(...lookAtPage(page.text, number, page.picture));
+      const without = isLookedAt && survey.mayHideWords ? drawWithoutText(pdf, index, resolution) : undefined;
+      const { cutOuts } = survey;
+      const bare = without && { picture: without, cutOuts };
+      if (isLookedAt) context.add(...lookAtPage(page.text, number, page.picture, bare));
       if (isKept)
         context.add({
           type: 'frame',
@@ -237,4 +241,12 @@ function drawWithText(pdf: OpenPdf, index: number, resolution: number): DrawnPag
     text: readPageText(pdfium, page, isTagged),
     picture: drawPage(pdfium, page, resolution, form),
   }));
+}
+
+/** The page as it looks without its text. */
+function drawWithoutText(pdf: OpenPdf, index: number, resolution: number): Picture | undefined {
+  return withPage(pdf.pdfium, pdf.document, index, (page) => {
+    takeTextOut(pdf.pdfium, page);
+    return drawPage(pdf.pdfium, page, resolution, pdf.form);
+  });
 }

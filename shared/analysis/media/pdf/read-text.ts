@@ -8,7 +8,7 @@ import { measureAsset } from '../measure-asset.ts';
 import type { PieceOfPrint } from './cut-pieces.ts';
 import { isDoubtful } from './doubt-letters.ts';
 import { flattenAnnotations } from './flatten-annotations.ts';
-import { lookAtPage, patternColour } from './look-at-page.ts';
+import { isFaint, lookAtPage } from './look-at-page.ts';
 import type { OpenPdf } from './open-document.ts';
 import { readPageTransform } from './page-transform.ts';
 import { listUndrawn, readAnnotations } from './read-annotations.ts';
@@ -124,11 +124,10 @@ function readPage(
     const visible = plain.paragraphs.flatMap(({ lines }) => lines).filter(({ hidden }) => hidden === undefined);
     const objects = surveyObjects(pdfium, page, transform, visible);
     const text = strikeOutDenials(plain, [...objects.strokes, ...annotations.strokes]);
+    // White letters, nearly white ones and those of a pattern: only the drawn page shows which they are.
+    const hasFaintLetters = text.letters.styles.some(isFaint);
     const isContrastOpen =
-      objects.isContrastOpen ||
-      annotations.isDrawn ||
-      visible.some(({ colour }) => colour === patternColour) ||
-      index % sampleStride === sampleStride - 1;
+      objects.isContrastOpen || annotations.isDrawn || hasFaintLetters || index % sampleStride === sampleStride - 1;
     const risky = links.filter(({ kind }) => kind !== 'uri');
     return {
       page: { index, text, links, isScan: visible.length === 0 && objects.pictureShare >= scanShare },
@@ -137,6 +136,7 @@ function readPage(
         letterCount: visible.reduce((sum, line) => sum + line.text.length, 0),
         ...objects,
         isContrastOpen,
+        mayHideWords: objects.mayHideWords || annotations.isDrawn || hasFaintLetters,
         isDoubtful: objects.hasReplacedText || isDoubtful(text.letters),
       },
       parts: [

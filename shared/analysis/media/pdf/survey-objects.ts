@@ -2,6 +2,7 @@ import type { LineOfPrint } from '../layout/line-of-print.ts';
 import { overlap, type PixelBox } from '../picture/picture.ts';
 import { boundsOnPage } from '../picture/to-text-parts.ts';
 import type { Pdfium } from './load-pdfium.ts';
+import { mayBeUnseen } from './may-be-unseen.ts';
 import { type PageTransform, toShown } from './page-transform.ts';
 
 /** What lies on a page, as far as its objects say. */
@@ -14,6 +15,10 @@ export interface ObjectSurvey {
   readonly outlineCount: number;
   /** The contrast of the text has to be measured on the drawn page: something may lie over or under it, or its colour is not known. Otherwise it stands on white in the colours it declares. */
   readonly isContrastOpen: boolean;
+  /** Some words may be covered, clipped or drawn in a way that shows nothing: the page has to be compared with itself without its text. */
+  readonly mayHideWords: boolean;
+  /** Letters that something else is cut to: they are seen by what lies over them. In points as shown. */
+  readonly cutOuts: readonly PixelBox[];
   /** The file gives other words in place of some that are drawn (`/ActualText`). */
   readonly hasReplacedText: boolean;
   /** What lies over text and was drawn after some text, in points as shown. The text below it may have been drawn later still. */
@@ -29,6 +34,8 @@ const coverLimit = 100;
 const strokeLimit = 300;
 /** Shorter strokes go through no word; points. */
 const shortestStroke = 4;
+/** Text rendering modes from this one on add the letters to the clip (PDF 1.7, table 106). */
+const firstClippingMode = 4;
 const kinds = { text: 1, path: 2, image: 3, shading: 4, form: 5 } as const;
 /** Thinner fills are rules and frames; points. */
 const thinnest = 3;
@@ -54,7 +61,14 @@ export function surveyObjects(
       objectCount,
       pictureShare: Math.min(1, survey.pictureArea / (transform.width * transform.height)),
       outlineCount: survey.outlineCount,
-      isContrastOpen: survey.isCovered || objectCount > objectLimit || lines.some(({ colour }) => colour === undefined),
+      isContrastOpen:
+        survey.isCovered ||
+        survey.isOdd ||
+        survey.covers.length > 0 ||
+        objectCount > objectLimit ||
+        lines.some(({ colour }) => colour === undefined),
+      cutOuts: survey.cutOuts,
+      mayHideWords: survey.isOdd || survey.covers.length > 0 || objectCount > objectLimit,
       hasReplacedText: survey.hasReplacedText,
       covers: survey.covers,
       strokes: survey.strokes,
@@ -66,9 +80,12 @@ class Surveyor {
   pictureArea = 0;
   outlineCount = 0;
   isCovered = false;
+  /** Some text is drawn in a way that may show nothing. */
+  isOdd = false;
   hasReplacedText = false;
   readonly covers: PixelBox[] = [];
   readonly strokes: PixelBox[] = [];
+  readonly cutOuts: PixelBox[] = [];
   readonly #pdfium: Pdfium;
   readonly #transform: PageTransform;
   readonly #text: readonly PixelBox[];
@@ -90,6 +107,9 @@ class Surveyor {
       case kinds.text:
         this.#hasText = true;
         this.hasReplacedText ||= this.#isReplaced(object);
+        if (depth === 0 && this.#pdfium.FPDFTextObj_GetTextRenderMode(object) >= firstClippingMode)
+          this.cutOuts.push(this.#boxOf(object));
+        this.isOdd ||= depth > 0 || mayBeUnseen(this.#pdfium, object, this.#out);
         return;
       case kinds.path:
         return this.#seePath(object, depth);
@@ -100,9 +120,12 @@ class Surveyor {
         if (depth === 0) this.#cover(box);
         return;
       }
-      case kinds.shading:
-        this.isCovered ||= this.#touchesText(this.#boxOf(object));
+      case kinds.shading: {
+        const box = this.#boxOf(object);
+        this.isCovered ||= this.#touchesText(box);
+        if (depth === 0) this.#cover(box);
         return;
+      }
       case kinds.form:
         this.#seeForm(object, depth);
     }
@@ -130,7 +153,10 @@ class Surveyor {
     const height = box.bottom - box.top;
     const width = box.right - box.left;
     if (depth === 0 && isDrawn && height < thinnest && width >= shortestStroke) this.#noteStroke(box);
-    if (!isFilled) return;
+    if (!isFilled) {
+      if (depth === 0 && isDrawn && this.#isBroad(object)) this.#cover(box);
+      return;
+    }
     if (height >= outline.lowest && height <= outline.highest && countSegments(object) >= outline.segments)
       this.outlineCount += 1;
     if (width < thinnest || height < thinnest) return;
@@ -143,6 +169,12 @@ class Surveyor {
 
   #noteStroke(box: PixelBox): void {
     if (this.strokes.length < strokeLimit && this.#touchesText(box)) this.strokes.push(box);
+  }
+
+  /** Whether a line is as broad as letters are high. */
+  #isBroad(path: number): boolean {
+    if (this.#pdfium.FPDFPageObj_GetStrokeWidth(path, this.#out) !== 1) return false;
+    return this.#pdfium.view().getFloat32(this.#out, true) >= thinnest;
   }
 
   #isWhite(object: number): boolean {

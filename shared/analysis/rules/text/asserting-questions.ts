@@ -1,4 +1,5 @@
 import type { PhraseHit } from '../phrases/create-matcher.ts';
+import { edgesOf, type SentenceEdges } from './sentence-edges.ts';
 import type { Token } from './tokenise.ts';
 
 /** Who or what a statement begins with: "Our tea cures cancer?" asks for nothing. */
@@ -54,14 +55,10 @@ const granting = [
 
 /** Whether a sentence with a question mark says what its words say: a statement, one that asks to be agreed with, one that takes it for granted, or one that is answered with yes. */
 export function asserts(tokens: readonly Token[], { firstToken, endToken }: PhraseHit): boolean {
-  const sentence = tokens[firstToken]?.sentence;
-  const isIn = (index: number): boolean => tokens[index]?.sentence === sentence;
-  let begin = firstToken;
-  while (begin > 0 && isIn(begin - 1)) begin -= 1;
-  let end = endToken;
-  while (end < tokens.length && isIn(end)) end += 1;
-  const words = tokens.slice(begin, end).map(({ word }) => word);
-  const opening = words.slice(0, longestOpening).join(' ');
+  const sentence = edgesOf(tokens, firstToken);
+  const { begin, end, lastAfterComma } = sentence;
+  const words = tokens.slice(begin, Math.min(end, begin + longestOpening)).map(({ word }) => word);
+  const opening = words.join(' ');
   const answer = tokens.slice(end, end + 2).map(({ word }) => word);
   if (isNo(answer)) return false;
   const isAnswered = isYes(answer);
@@ -70,21 +67,33 @@ export function asserts(tokens: readonly Token[], { firstToken, endToken }: Phra
     isAnswered ||
     isGranted ||
     deniedAsking.test(words[0] ?? '') ||
-    isStatement(tokens.slice(begin, firstToken)) ||
-    isTagged(tokens, endToken, end)
+    isStatement(tokens, sentence, firstToken) ||
+    (lastAfterComma >= endToken && isTag(tokens.slice(lastAfterComma, Math.min(end, lastAfterComma + 2))))
   );
 }
 const longestOpening = 6;
 
-/** "The question is: could it cure cancer?" asks behind its colon. */
-const isStatement = (tokens: readonly Token[]): boolean =>
-  subjects.has(tokens[0]?.word ?? '') && !tokens.some(({ word, beginsClause }) => beginsClause && asking.has(word));
+/** "The question is: could it cure cancer?" asks behind its colon, so nothing before the words may ask in a clause of its own. */
+function isStatement(tokens: readonly Token[], sentence: SentenceEdges, before: number): boolean {
+  if (sentence.begin === before || !subjects.has(tokens[sentence.begin]?.word ?? '')) return false;
+  return firstAsking(tokens, sentence) >= before;
+}
 
-/** "…, right?", "…, doesn’t it?", "…, don’t you agree?" behind the claim. */
-function isTagged(tokens: readonly Token[], from: number, end: number): boolean {
-  const comma = tokens.slice(from, end).findLastIndex(({ isAfterComma }) => isAfterComma);
-  if (comma < 0) return false;
-  const [first = '', second = ''] = tokens.slice(from + comma, end).map(({ word }) => word);
+const askings = new WeakMap<SentenceEdges, number>();
+
+/** The first token of a sentence that asks and begins a clause; the end of the sentence where none does. */
+function firstAsking(tokens: readonly Token[], sentence: SentenceEdges): number {
+  const known = askings.get(sentence);
+  if (known !== undefined) return known;
+  let index = sentence.begin;
+  while (index < sentence.end && !(tokens[index]?.beginsClause && asking.has(tokens[index]?.word ?? ''))) index += 1;
+  askings.set(sentence, index);
+  return index;
+}
+
+/** "…, right?", "…, doesn’t it?", "…, don’t you agree?": the words behind the last comma. */
+function isTag([opening, following]: readonly Token[]): boolean {
+  const [first, second] = [opening?.word ?? '', following?.word ?? ''];
   return (
     agreed.has(first) ||
     ((deniedAsking.test(first) || asking.has(first)) && pronouns.has(second)) ||

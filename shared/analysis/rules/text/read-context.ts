@@ -1,5 +1,6 @@
 import type { PhraseHit } from '../phrases/create-matcher.ts';
 import { asserts } from './asserting-questions.ts';
+import { edgesOf } from './sentence-edges.ts';
 import type { Token } from './tokenise.ts';
 
 /** What the sentence around some words says about them. */
@@ -91,7 +92,11 @@ export function readContext(tokens: readonly Token[], questions: readonly boolea
     if (!token || before.length >= conditionReach) break;
     before.push(token);
   }
-  const after = listAfter(tokens, hit);
+  const { end, lastClause } = edgesOf(tokens, hit.firstToken);
+  const after = {
+    next: tokens.slice(hit.endToken, Math.min(end, hit.endToken + comparisonReach)),
+    last: end > hit.endToken ? tokens[end - 1] : undefined,
+  };
   const isCut = tokens.slice(hit.firstToken, hit.endToken).some(({ beginsClause }) => beginsClause);
   const sameClause = before.filter(({ clause }) => clause === first?.clause);
   const condition = sameClause.findIndex(({ word }) => conditions.has(word));
@@ -102,10 +107,7 @@ export function readContext(tokens: readonly Token[], questions: readonly boolea
   return {
     isNegated: !isCut && isNegated(first?.word ?? '', before, after),
     // "Cures cancer – want some?" asks nothing about the claim.
-    isQuestion:
-      (questions[first?.sentence ?? -1] ?? false) &&
-      !after.some(({ beginsClause }) => beginsClause) &&
-      !asserts(tokens, hit),
+    isQuestion: (questions[first?.sentence ?? -1] ?? false) && lastClause < hit.endToken && !asserts(tokens, hit),
     isQuoted: first?.isQuoted ?? false,
     isConditional: condition >= 0 && !isSaid,
     isHedged: sameClause.slice(0, hedgeReach).some(({ word }) => hedges.has(word)),
@@ -113,16 +115,14 @@ export function readContext(tokens: readonly Token[], questions: readonly boolea
   };
 }
 
-/** The words of the sentence behind a hit. */
-function listAfter(tokens: readonly Token[], { firstToken, endToken }: PhraseHit): readonly Token[] {
-  const sentence = tokens[firstToken]?.sentence;
-  let end = endToken;
-  while (tokens[end]?.sentence === sentence && end < tokens.length) end += 1;
-  return tokens.slice(endToken, end);
+/** What stands behind a hit in its sentence: the first words and the last one. */
+interface WordsAfter {
+  readonly next: readonly Token[];
+  readonly last: Token | undefined;
 }
 
 /** `before` is nearest first. Ends at a clause and at a new subject; words between "not" and a row of verbs do not count as distance. */
-function isNegated(first: string, before: readonly Token[], after: readonly Token[]): boolean {
+function isNegated(first: string, before: readonly Token[], after: WordsAfter): boolean {
   let distance = 0;
   for (const [index, { word, beginsClause }] of before.entries()) {
     if (negators.has(word)) return canDeny(first, before, index) && !isPraise(before, index, after);
@@ -148,14 +148,14 @@ function endsDenial(before: readonly Token[], index: number): boolean {
 }
 
 /** Whether the negator at `index` denies nothing: "not only", "never fails to", "why not", "or not", "nothing … like ours", "…; ours does". */
-function isPraise(before: readonly Token[], index: number, after: readonly Token[]): boolean {
+function isPraise(before: readonly Token[], index: number, after: WordsAfter): boolean {
   const between = before.slice(0, index);
   const negator = before[index]?.word ?? '';
   return (
     notDenied.has(between.at(-1)?.word ?? '') ||
     between.some(({ word }) => failures.has(word)) ||
     leadsNowhere.has(before[index + 1]?.word ?? '') ||
-    (comparable.has(negator) && after.slice(0, comparisonReach).some(({ word }) => comparisons.has(word))) ||
-    affirmations.has(after.at(-1)?.word ?? '')
+    (comparable.has(negator) && after.next.some(({ word }) => comparisons.has(word))) ||
+    affirmations.has(after.last?.word ?? '')
   );
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { identifyLanguage, listTellingWords } from '../../../../../shared/analysis/language/identify-language.ts';
 import { readTags } from '../../../../../shared/analysis/rules/text/broken-words.ts';
+import { readContext } from '../../../../../shared/analysis/rules/text/read-context.ts';
 import { reveal } from '../../../../../shared/analysis/rules/text/reveal.ts';
 import { tokenise } from '../../../../../shared/analysis/rules/text/tokenise.ts';
 
@@ -16,6 +17,14 @@ describe('a text without an end', () => {
   ])('is split into words: %s', (_, unit) => {
     const { tokens } = tokenise(unit.repeat(120_000));
     expect(tokens.length).toBeGreaterThanOrEqual(360_000);
+  });
+
+  it.each(['.', '?'])('tells what its one sentence says about each of its words, at the end: %s', (end) => {
+    const { tokens, questions } = tokenise(`Our tea ${'cures cancer '.repeat(150_000).trim()}${end}`);
+    const contexts = tokens.map((_, firstToken) =>
+      readContext(tokens, questions, { phrase: 0, firstToken, endToken: firstToken + 1 }),
+    );
+    expect(contexts.filter(({ isNegated, isQuestion }) => !isNegated && !isQuestion).length).toBeGreaterThan(300_000);
   });
 
   it('is read where a letter is stretched behind a run of letters', () => {

@@ -346,9 +346,9 @@ describe('a search that is given up says so', () => {
 
   test('but a film in thousands of fragments ends where it ends', async () => {
     const fragment = Buffer.concat([box('moof', Buffer.alloc(200)), box('mdat', Buffer.alloc(1500, 7))]);
-    const film = [plain.mp4 ?? Buffer.alloc(0), many(2500, fragment)];
-    expect(await tell('mp4', ...film)).toEqual([]);
-    expect(await reasonOf('foreign_data', 'mp4', ...film, zip)).toContain(`${zip.length} bytes (a ZIP archive)`);
+    const parts = [plain.mp4 ?? Buffer.alloc(0), many(2500, fragment)];
+    expect(await tell('mp4', ...parts)).toEqual([]);
+    expect(await reasonOf('foreign_data', 'mp4', ...parts, zip)).toContain(`${zip.length} bytes (a ZIP archive)`);
   });
 
   test.each(['mp3', 'ogg'] as const)('behind a long tail of %s', async (format) => {

@@ -52,13 +52,14 @@ const ways: Readonly<Record<string, (denial: Word) => string>> = {
   'in a layer that is off': (word) => `/OC /Off BDC ${show(word)} EMC`,
 };
 
+const at = (text: string, letters: number): Word => ({
+  text,
+  x: left + advance * letters,
+  width: advance * text.length,
+});
+
 function writePage(sentence: readonly [string, string, string], hide: (denial: Word) => string): Buffer {
   const [before, denial, after] = sentence;
-  const at = (text: string, letters: number): Word => ({
-    text,
-    x: left + advance * letters,
-    width: advance * text.length,
-  });
   const words = [at(before, 0), at(denial, before.length), at(after, before.length + denial.length)];
   return writeRawPdf({
     pages: [words.map((word, index) => (index === 1 ? hide(word) : word.text === '' ? '' : show(word))).join(' ')],

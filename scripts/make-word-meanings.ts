@@ -12,6 +12,7 @@ import { ownAdvertisements, ownTexts } from '../cli/evaluate/second-look/own-tex
 import { runCommand } from '../cli/run-command.ts';
 import { readWindows } from '../shared/analysis/rules/second-look/read-windows.ts';
 import type { TextBlock } from '../shared/model/extraction.ts';
+import { dataOption } from './data-option.ts';
 
 /** Inflections of a word share a direction, so fewer are stored. */
 const commonWords = 40_000;
@@ -46,14 +47,7 @@ const spec = {
   name: 'make-word-meanings',
   summary: 'Writes what common English words mean, as directions, for the second look.',
   positionals: { placeholder: 'FOLDER', help: 'where the packages were installed', min: 1, max: 1 },
-  options: {
-    data: {
-      type: 'text',
-      placeholder: 'FOLDER',
-      help: 'holds rulings-dev.json and negatives-dev.json',
-      default: join(root, '../shared/data'),
-    },
-  },
+  options: { data: dataOption },
 } as const;
 
 process.exitCode = await runCommand(spec, process.argv.slice(2), async ({ values, positionals }, { note }) => {

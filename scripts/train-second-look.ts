@@ -9,19 +9,13 @@ import { collectSamples } from '../cli/evaluate/second-look/collect-samples.ts';
 import { learnSecondLook } from '../cli/evaluate/second-look/learn-second-look.ts';
 import { ownAdvertisements, ownTexts } from '../cli/evaluate/second-look/own-texts.ts';
 import { runCommand } from '../cli/run-command.ts';
+import { dataOption } from './data-option.ts';
 
 const root = join(import.meta.dirname, '..');
 const spec = {
   name: 'npm run train --',
   summary: "Learns the second look's weights and writes them to shared/analysis/rules/models/second-look.json.",
-  options: {
-    data: {
-      type: 'text',
-      placeholder: 'FOLDER',
-      help: 'holds rulings-dev.json and negatives-dev.json',
-      default: join(root, '../shared/data'),
-    },
-  },
+  options: { data: dataOption },
 } as const;
 
 process.exitCode = await runCommand(spec, process.argv.slice(2), async ({ values }) => {

@@ -28,7 +28,7 @@ interface Program {
   readonly env: Readonly<Record<string, string>>;
 }
 
-/** The package's own file names folders that only a lambda has; without any font Chromium ends at the first form field. */
+/** The package's own file names folders that only AWS Lambda has; without any font Chromium ends at the first form field. */
 const toFontConfiguration = (folder: string): string => `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
@@ -60,7 +60,7 @@ async function unpack(): Promise<string> {
   return folder;
 }
 
-/** The package looks for its fonts where a lambda has them: without this file every letter would be missing. Returns its path. */
+/** The package looks for its fonts where AWS Lambda has them: without this file every letter would be missing. Returns its path. */
 async function nameFonts(folder: string): Promise<string> {
   const file = join(folder, 'fonts.conf');
   const place = join(folder, 'fonts/fonts');

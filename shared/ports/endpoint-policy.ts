@@ -1,6 +1,6 @@
 import type { FieldErrorCode } from '../model/errors.ts';
 
-/** What the text of an endpoint address allows to say; the IP addresses behind it are checked on every connection. */
+/** Whether an endpoint address may be used, judged by its text alone; the IP addresses behind it are checked on every connection. */
 export type EndpointVerdict =
   | { readonly ok: true; readonly url: URL }
   | {

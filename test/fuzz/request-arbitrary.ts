@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { anyJson, fromSchema, type JsonSchema, type Meaningful, oddText } from './schema-arbitrary.ts';
+import type { Schema } from '../../functions/docs/reference/document.ts';
+import { anyJson, fromSchema, type Meaningful, oddText } from './schema-arbitrary.ts';
 
 /** One request, down to what is odd about its transport. */
 export interface FuzzRequest {
@@ -16,16 +17,16 @@ export interface FuzzRequest {
 interface Parameter {
   readonly name: string;
   readonly in: string;
-  readonly schema: JsonSchema;
+  readonly schema: Schema;
 }
 interface Operation {
   readonly operationId: string;
   readonly parameters?: readonly Parameter[];
-  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: JsonSchema }>> };
+  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Schema }>> };
 }
 export interface OpenApi {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
-  readonly components: { readonly schemas: Readonly<Record<string, JsonSchema>> };
+  readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
 }
 
 /** What the generated requests may refer to. */
@@ -147,7 +148,7 @@ const form: fc.Arbitrary<string> = fc
     return Array.from({ length: repeat }, () => part).join('\r\n') + ending;
   });
 
-const toQuery = (parameters: readonly Parameter[], resolve: (ref: string) => JsonSchema): fc.Arbitrary<string> => {
+const toQuery = (parameters: readonly Parameter[], resolve: (ref: string) => Schema): fc.Arbitrary<string> => {
   const one = fc.oneof(
     ...parameters.map(({ name, schema }) =>
       fromSchema(name, schema, { resolve, meaningful: { search: ['127', 'a'] } }).map(
@@ -183,7 +184,7 @@ function ofOperation(
   template: string,
   method: string,
   operation: Operation,
-  resolve: (ref: string) => JsonSchema,
+  resolve: (ref: string) => Schema,
   known: Known,
 ): fc.Arbitrary<FuzzRequest> {
   const names = template.match(/\{\w+\}/g) ?? [];
@@ -277,7 +278,7 @@ const unknownRoute = (paths: readonly string[], known: Known): fc.Arbitrary<Fuzz
 
 /** Requests over every operation of the document, valid and broken in every way a transport allows. */
 export function requestArbitrary(document: OpenApi, known: Known): fc.Arbitrary<FuzzRequest> {
-  const resolve = (ref: string): JsonSchema => document.components.schemas[ref.split('/').at(-1) ?? ''] ?? {};
+  const resolve = (ref: string): Schema => document.components.schemas[ref.split('/').at(-1) ?? ''] ?? {};
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ofOperation(path, method, operation, resolve, known)),
   );

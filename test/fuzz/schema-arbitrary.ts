@@ -1,23 +1,5 @@
 import fc from 'fast-check';
-
-/** A JSON schema as the OpenAPI document holds it; only what is read here. */
-export interface JsonSchema {
-  readonly $ref?: string;
-  readonly type?: string;
-  readonly enum?: readonly unknown[];
-  readonly const?: unknown;
-  readonly format?: string;
-  readonly minimum?: number;
-  readonly maximum?: number;
-  readonly minItems?: number;
-  readonly maxItems?: number;
-  readonly properties?: Readonly<Record<string, JsonSchema>>;
-  readonly required?: readonly string[];
-  readonly items?: JsonSchema;
-  readonly additionalProperties?: JsonSchema | boolean;
-  readonly anyOf?: readonly JsonSchema[];
-  readonly oneOf?: readonly JsonSchema[];
-}
+import type { Schema } from '../../functions/docs/reference/document.ts';
 
 /** Texts that programs stumble over. */
 export const oddText = fc.oneof(
@@ -72,7 +54,7 @@ export const anyJson = fc.oneof(
 export type Meaningful = Readonly<Record<string, readonly string[]>>;
 
 interface Context {
-  readonly resolve: (ref: string) => JsonSchema;
+  readonly resolve: (ref: string) => Schema;
   readonly meaningful: Meaningful;
 }
 
@@ -84,11 +66,11 @@ function textOf(format: string | undefined, known: readonly string[] | undefined
 }
 
 /** Values that fit the schema of a field, and now and then one that does not. */
-export function fromSchema(name: string, schema: JsonSchema, context: Context): fc.Arbitrary<unknown> {
+export function fromSchema(name: string, schema: Schema, context: Context): fc.Arbitrary<unknown> {
   return fc.oneof({ weight: 16, arbitrary: fitting(name, schema, context) }, { weight: 1, arbitrary: anyJson });
 }
 
-function fitting(name: string, schema: JsonSchema, context: Context): fc.Arbitrary<unknown> {
+function fitting(name: string, schema: Schema, context: Context): fc.Arbitrary<unknown> {
   const { resolve, meaningful } = context;
   if (schema.$ref !== undefined) {
     return schema.$ref.endsWith('/JsonValue') ? anyJson : fitting(name, resolve(schema.$ref), context);
@@ -124,7 +106,7 @@ function fitting(name: string, schema: JsonSchema, context: Context): fc.Arbitra
   }
 }
 
-function objectFrom(schema: JsonSchema, context: Context): fc.Arbitrary<unknown> {
+function objectFrom(schema: Schema, context: Context): fc.Arbitrary<unknown> {
   const required = new Set(schema.required);
   const fields = Object.entries(schema.properties ?? {}).map(([name, field]) =>
     fc

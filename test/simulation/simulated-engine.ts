@@ -5,10 +5,8 @@ import { reviewSubmission } from '../../orchestrations/review-submission.ts';
 import type { StartDocument } from '../../shared/model/submission.ts';
 import { orchestratorNames } from '../../shared/model/workflow.ts';
 import type { InstanceState, Workflows } from '../../shared/ports/workflows.ts';
-import type { SeededRandom } from '../../support/seeded-random.ts';
-import type { Faults } from './faults.ts';
 import type { Ended, Instance } from './instance.ts';
-import type { Scheduler } from './scheduler.ts';
+import type { SimulationParts } from './simulation-parts.ts';
 
 /** Of an activity whose worker died: the work item becomes visible again. host.json has two minutes; with more, the run that the watchdog starts meets it. */
 const workItemVisibilityMs = 5 * 60_000;
@@ -39,20 +37,11 @@ function toTask(settled: Promise<unknown>): SimulatedTask {
  */
 export class SimulatedEngine {
   readonly states = new Map<string, InstanceState>();
-  readonly #scheduler: Scheduler;
-  readonly #faults: Faults;
-  readonly #random: SeededRandom;
-  readonly #instances: readonly Instance[];
+  readonly #parts: SimulationParts;
   readonly #runActivity: RunActivity;
 
-  constructor(
-    parts: { scheduler: Scheduler; faults: Faults; random: SeededRandom; instances: readonly Instance[] },
-    runActivity: RunActivity,
-  ) {
-    this.#scheduler = parts.scheduler;
-    this.#faults = parts.faults;
-    this.#random = parts.random;
-    this.#instances = parts.instances;
+  constructor(parts: SimulationParts, runActivity: RunActivity) {
+    this.#parts = parts;
     this.#runActivity = runActivity;
   }
 
@@ -68,18 +57,18 @@ export class SimulatedEngine {
       start: async ({ instanceId, orchestrator }: StartDocument, input: object) => {
         if ((await state(instanceId)) !== 'missing') return;
         await instance.step();
-        if (this.#faults.draws('storeUnavailable')) throw new Error('The engine is away.');
+        if (this.#parts.faults.draws('storeUnavailable')) throw new Error('The engine is away.');
         if (!this.states.has(instanceId)) this.#begin(instanceId, orchestrator, input);
         await instance.step();
-        if (this.#faults.draws('storeLostAnswer')) throw new Error('The answer of the engine was lost.');
+        if (this.#parts.faults.draws('storeLostAnswer')) throw new Error('The answer of the engine was lost.');
       },
     };
   }
 
   #begin(instanceId: string, orchestrator: string, input: object): void {
     this.states.set(instanceId, 'pending');
-    if (this.#faults.draws('stuckStart')) return;
-    this.#scheduler.at(this.#scheduler.latencyMs(), () => {
+    if (this.#parts.faults.draws('stuckStart')) return;
+    this.#parts.scheduler.at(this.#parts.scheduler.latencyMs(), () => {
       void this.#orchestrate(instanceId, orchestrator, input).catch(() => undefined);
     });
   }
@@ -116,8 +105,8 @@ export class SimulatedEngine {
     const df = {
       instanceId,
       getInput: () => input,
-      currentUtcDateTime: new Date(this.#scheduler.nowMs),
-      createTimer: (at: Date) => toTask(this.#scheduler.wait(at.getTime() - this.#scheduler.nowMs)),
+      currentUtcDateTime: new Date(this.#parts.scheduler.nowMs),
+      createTimer: (at: Date) => toTask(this.#parts.scheduler.wait(at.getTime() - this.#parts.scheduler.nowMs)),
       callActivityWithRetry: (name: string, _retry: unknown, given: object) => toTask(this.#callActivity(name, given)),
       callSubOrchestrator: (name: string, given: object, childId: string) =>
         toTask(this.#orchestrate(childId, name, given)),
@@ -132,26 +121,26 @@ export class SimulatedEngine {
       if (ended.kind === 'done') return ended.result;
       const waitMs = retryWaitsMs[tries];
       if (waitMs === undefined) throw ended.kind === 'failed' ? ended.error : new Error('The activity was cut off.');
-      await this.#scheduler.wait(waitMs);
+      await this.#parts.scheduler.wait(waitMs);
     }
   }
 
   /** One try of an activity, which a crash only moves to another instance. */
   async #runOnce(name: string, input: object): Promise<Exclude<Ended<unknown>, { kind: 'crashed' }>> {
     for (;;) {
-      await this.#scheduler.wait(this.#scheduler.latencyMs());
-      const up = this.#instances.filter((instance) => instance.isUp);
-      const instance = up[Math.floor(this.#random.fraction() * up.length)];
+      await this.#parts.scheduler.wait(this.#parts.scheduler.latencyMs());
+      const up = this.#parts.instances.filter((instance) => instance.isUp);
+      const instance = up[Math.floor(this.#parts.random.fraction() * up.length)];
       if (!instance) {
-        await this.#scheduler.wait(1000);
+        await this.#parts.scheduler.wait(1000);
         continue;
       }
-      if (this.#faults.draws('activityTwice')) {
+      if (this.#parts.faults.draws('activityTwice')) {
         void this.#runActivity(instance, name, input);
       }
       const ended = await this.#runActivity(instance, name, input);
       if (ended.kind !== 'crashed') return ended;
-      await this.#scheduler.wait(workItemVisibilityMs);
+      await this.#parts.scheduler.wait(workItemVisibilityMs);
     }
   }
 }

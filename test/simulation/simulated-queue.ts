@@ -1,9 +1,7 @@
 import type { DeliveryMessage } from '../../shared/model/webhook.ts';
 import type { DeliveryQueue } from '../../shared/ports/delivery-queue.ts';
-import type { SeededRandom } from '../../support/seeded-random.ts';
-import type { Faults } from './faults.ts';
 import type { Ended, Instance } from './instance.ts';
-import type { Scheduler } from './scheduler.ts';
+import type { SimulationParts } from './simulation-parts.ts';
 
 /** As host.json and the queue trigger have it. */
 const visibilityMs = 30_000;
@@ -26,20 +24,11 @@ export interface QueueHandlers {
 /** The storage queue and its trigger: at least once, in no order; messages get lost and doubled, and stay hidden for 10 minutes when their worker dies. */
 export class SimulatedQueue {
   messages = 0;
-  readonly #scheduler: Scheduler;
-  readonly #faults: Faults;
-  readonly #random: SeededRandom;
-  readonly #instances: readonly Instance[];
+  readonly #parts: SimulationParts;
   readonly #handlers: QueueHandlers;
 
-  constructor(
-    parts: { scheduler: Scheduler; faults: Faults; random: SeededRandom; instances: readonly Instance[] },
-    handlers: QueueHandlers,
-  ) {
-    this.#scheduler = parts.scheduler;
-    this.#faults = parts.faults;
-    this.#random = parts.random;
-    this.#instances = parts.instances;
+  constructor(parts: SimulationParts, handlers: QueueHandlers) {
+    this.#parts = parts;
     this.#handlers = handlers;
   }
 
@@ -48,28 +37,28 @@ export class SimulatedQueue {
     return {
       send: async (message, delayMs) => {
         await instance.step();
-        if (this.#faults.draws('queueUnavailable')) throw new Error('The queue is away.');
-        const copies = this.#faults.draws('queueLost') ? 0 : this.#faults.draws('queueDoubled') ? 2 : 1;
+        if (this.#parts.faults.draws('queueUnavailable')) throw new Error('The queue is away.');
+        const copies = this.#parts.faults.draws('queueLost') ? 0 : this.#parts.faults.draws('queueDoubled') ? 2 : 1;
         for (let copy = 0; copy < copies; copy += 1) this.#add({ message, dequeueCount: 0 }, delayMs);
         await instance.step();
       },
       isBehind: async () => {
         await instance.step();
-        return this.#instances.every(({ isUp, running }) => !isUp || running >= workersPerInstance);
+        return this.#parts.instances.every(({ isUp, running }) => !isUp || running >= workersPerInstance);
       },
     };
   }
 
   #add(message: Message, delayMs: number): void {
     this.messages += 1;
-    this.#scheduler.at(delayMs + this.#random.fraction() * 100, () => this.#take(message));
+    this.#parts.scheduler.at(delayMs + this.#parts.random.fraction() * 100, () => this.#take(message));
   }
 
   #take(message: Message): void {
-    const free = this.#instances.filter((instance) => instance.isUp && instance.running < workersPerInstance);
-    const instance = free[Math.floor(this.#random.fraction() * free.length)];
+    const free = this.#parts.instances.filter((instance) => instance.isUp && instance.running < workersPerInstance);
+    const instance = free[Math.floor(this.#parts.random.fraction() * free.length)];
     if (!instance) {
-      this.#scheduler.at(pollMs, () => this.#take(message));
+      this.#parts.scheduler.at(pollMs, () => this.#take(message));
       return;
     }
     void this.#handle(instance, { ...message, dequeueCount: message.dequeueCount + 1 });

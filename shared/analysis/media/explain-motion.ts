@@ -11,7 +11,7 @@ const furthestBack = 6;
 const explainedShare = 0.4;
 /** What differs by more at a whole number of cells differs by too much between them, too. */
 const hopelessShare = 0.7;
-/** It has not when it fits as well moved the other way: a pattern that changes places with itself flashes. */
+/** It has not moved when it fits as well moved the other way: then it is a pattern whose parts change places, and that flashes. */
 const ambiguousShare = 0.45;
 /** A piece is plain when its cells differ from their mean by less than this share of what it differs from before. */
 const plainShare = 0.25;

@@ -32,7 +32,7 @@ const times = <Value>(count: number, value: Value): Value[] => Array.from({ leng
 const metricOf = ({ message }: { readonly message: string }): unknown => JSON.parse(message).metric;
 const traces = (...rows: readonly Row[]): Tables => ({ requests: recorded.requests, traces: rows });
 const requests = (...rows: readonly Row[]): Tables => ({ requests: rows, traces: recorded.traces });
-/** A line that no run here leads to; the compiler knows the fields of its metric. */
+/** A log line that the recorded runs do not have; the compiler checks the fields of its metric. */
 const line = (fields: MetricFields): Row => ({
   timestamp: '2026-11-23T09:54:00.000Z',
   message: JSON.stringify(fields),

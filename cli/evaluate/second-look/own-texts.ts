@@ -1,4 +1,6 @@
 import breaches from './own-breaches.json' with { type: 'json' };
+import implied from './own-implied.json' with { type: 'json' };
+import mentions from './own-mentions.json' with { type: 'json' };
 import quotations from './own-quotations.json' with { type: 'json' };
 import quotationsBySector from './own-quotations-by-sector.json' with { type: 'json' };
 import quotationsTerse from './own-quotations-terse.json' with { type: 'json' };
@@ -22,8 +24,9 @@ export interface OwnAdvertisement {
 
 /**
  * No rule of the catalogue was changed for them: whole advertisements that break rules, whole sound ones, quotations as a
- * published decision prints them, sound texts with words that the rules look for, and twins: one advertiser, product and
- * medium, told once as it breaks rules and once as it breaks none.
+ * published decision prints them, sound texts with words that the rules look for, twins (one advertiser, product and
+ * medium, told once as it breaks rules and once as it breaks none), breaches that are only implied, and texts that mention
+ * claims, beside advertisements in the same dress.
  */
 export const ownAdvertisements: readonly OwnAdvertisement[] = [
   ...breaches,
@@ -36,4 +39,6 @@ export const ownAdvertisements: readonly OwnAdvertisement[] = [
     { ...breach, metadata, twins: index },
     { ...soundTwin, codes: [], metadata, twins: index },
   ]),
+  ...implied,
+  ...mentions,
 ];

@@ -59,7 +59,8 @@ interface Judged {
 
 /**
  * What the chance of a rule is made of: the scores of the rule, of its section and of "anything is wrong", each with a
- * second place that counts only where the rule itself found something, and how sure it was.
+ * second place that counts only where the rule itself found something, how sure it was, and whether it found it in
+ * quotation marks: what a text quotes it often does not say.
  */
 export function toChanceFeatures(code: string, judged: Judged, model: SecondLookModel): number[] {
   const score = model.score(code, judged.features);
@@ -72,9 +73,9 @@ export function toChanceFeatures(code: string, judged: Judged, model: SecondLook
     judged.anyScore,
   ];
   const fired = judged.window.fired.get(code);
-  return fired === undefined
-    ? [...scores, ...scores.map(() => 0), 0, 0]
-    : [...scores, ...scores, 1, fired - usualConfidence];
+  if (fired === undefined) return [...scores, ...scores.map(() => 0), 0, 0, 0, 0];
+  const quoted = judged.window.quoted.has(code) ? 1 : 0;
+  return [...scores, ...scores, 1, fired - usualConfidence, quoted, quoted * judged.anyScore];
 }
 
 /** What most rules give; only the difference says something. */

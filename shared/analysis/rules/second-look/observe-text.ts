@@ -21,7 +21,9 @@ export interface RuleOutcomes {
 export interface ObservedWindow extends Window {
   /** By non-broadcast code: the surest finding's own confidence, 0..1. */
   readonly fired: ReadonlyMap<string, number>;
-  /** Features: open gates of the asset; codes and sections found or nearly found in this window. */
+  /** Of these, the codes all of whose words stand in quotation marks within sentences that say more. */
+  readonly quoted: ReadonlySet<string>;
+  /** Features: open gates of the asset; codes and sections found or nearly found in this window; whether something is quoted. */
   readonly outcomes: readonly string[];
 }
 
@@ -65,13 +67,18 @@ interface Outcomes {
 
 function observe(window: Window, { general, findings, nearMisses, toCode }: Outcomes): ObservedWindow {
   const fired = new Map<string, number>();
+  const said = new Set<string>();
   const outcomes = new Set(general);
+  if (window.sentences.some(({ quoted }) => quoted.length > 0)) outcomes.add('quoted:words');
   for (const [block, from, to] of toSpans(window)) {
     for (const { rule, passage, confidence } of findings.get(block) ?? []) {
       if (passage.start < from || passage.start >= to) continue;
+      const isSaid = !isQuoted(window, block, passage.start);
+      if (!isSaid) outcomes.add('quoted:finding');
       for (const code of [rule.rule.code, ...(rule.rule.parents ?? [])].map(toCode)) {
         fired.set(code, Math.max(fired.get(code) ?? 0, confidence));
         outcomes.add(`code:${code}`);
+        if (isSaid) said.add(code);
       }
       outcomes.add(`section:${toSubjectSection(rule.rule.code)}`);
     }
@@ -79,8 +86,12 @@ function observe(window: Window, { general, findings, nearMisses, toCode }: Outc
       if (passage.start >= from && passage.start < to) outcomes.add(`near:${toSubjectSection(rule.rule.code)}`);
     }
   }
-  return { ...window, fired, outcomes: [...outcomes] };
+  const quoted = new Set([...fired.keys()].filter((code) => !said.has(code)));
+  return { ...window, fired, quoted, outcomes: [...outcomes] };
 }
+
+const isQuoted = ({ sentences }: Window, block: number, at: number): boolean =>
+  sentences.some((sentence) => sentence.block === block && sentence.quoted.some(([from, to]) => at >= from && at < to));
 
 /** Per block of the window: from its first word's start to its last word's end. */
 export function toSpans({ sentences }: Window): (readonly [block: number, from: number, to: number])[] {

@@ -23,7 +23,7 @@ export interface StoredModel {
 }
 
 /** How much an outcome of the rules counts beside the words, whose squares add up to 1. */
-export const outcomeStrength = { code: 0.6, gate: 0.3, section: 0.3, near: 0.3, medium: 0.3 } as const;
+export const outcomeStrength = { code: 0.6, gate: 0.3, section: 0.3, near: 0.3, medium: 0.3, quoted: 0.3 } as const;
 
 /** How much what the words mean counts beside the words themselves; which have length 1. */
 const meaningStrength = 1.2;

@@ -20,6 +20,8 @@ export const proposalKey = 'second look';
 const maxTellingWords = 5;
 /** A sentence of more words is quoted in part. */
 const maxQuotedWords = 14;
+/** Fewer words say too little. */
+const fewestQuotedWords = 4;
 
 /** Why a finding was lowered to `severity`. */
 export function toDoubt(draft: IssueDraft, severity: Severity, chance: number): ContributorDraft {
@@ -153,7 +155,7 @@ function toPlace(
   model: SecondLookModel,
 ): { readonly block: TextBlock; readonly start: number; readonly end: number; readonly quote: string } | undefined {
   const own = blocks[sentence.block];
-  const words = toTellingRow(code, sentence, model);
+  const words = toTellingRow(code, sentence, own?.text ?? '', model);
   const first = words[0]?.start;
   const last = words.at(-1)?.end;
   if (!own || first === undefined || last === undefined) return undefined;
@@ -161,17 +163,49 @@ function toPlace(
   return { block: own, start, end, quote: toShortQuote(own.text.slice(start, end)) };
 }
 
-/** The row of at most `maxQuotedWords` words with the greatest shares. */
-function toTellingRow(code: string, sentence: Sentence, model: SecondLookModel): Sentence['words'] {
+/** Before these a clause begins, with or without a comma. */
+const joinsClauses = new Set('and but or so because which who if when while although though'.split(' '));
+const endsClause = /[,;:–—()"“”|\n]|\s-\s/u;
+/** Whole clauses are quoted unless any other row says this much more. */
+const clauseShare = 0.5;
+
+/**
+ * The words that say most: whole clauses of together at most `maxQuotedWords` words; in a clause that is longer, or where
+ * these say far less, any row of as many words.
+ */
+function toTellingRow(code: string, sentence: Sentence, text: string, model: SecondLookModel): Sentence['words'] {
   const { words } = sentence;
   if (words.length <= maxQuotedWords) return words;
   const shares = model.weighWords(code, sentence);
-  let best = { from: 0, sum: Number.NEGATIVE_INFINITY };
-  for (let from = 0; from + maxQuotedWords <= words.length; from += 1) {
-    const sum = shares.slice(from, from + maxQuotedWords).reduce((total, share) => total + share, 0);
-    if (sum > best.sum) best = { from, sum };
+  const bounds = [
+    0,
+    ...words.flatMap(({ start, end }, index) => {
+      const before = words[index - 1];
+      if (!before) return [];
+      const isBound =
+        endsClause.test(text.slice(before.end, start)) || joinsClauses.has(text.slice(start, end).toLowerCase());
+      return isBound ? [index] : [];
+    }),
+    words.length,
+  ];
+  const clauses = findBestRow(shares, bounds);
+  const row = findBestRow(shares, [...words.keys(), words.length]);
+  const { from, to } = clauses.sum >= row.sum * clauseShare ? clauses : row;
+  return words.slice(from, to);
+}
+
+/** The row from a bound to a bound, of at most `maxQuotedWords` words, with the greatest sum of shares. */
+function findBestRow(shares: readonly number[], bounds: readonly number[]): { from: number; to: number; sum: number } {
+  let best = { from: 0, to: maxQuotedWords, sum: Number.NEGATIVE_INFINITY };
+  for (const [index, from] of bounds.entries()) {
+    for (const to of bounds.slice(index + 1, index + 1 + maxQuotedWords)) {
+      if (to - from > maxQuotedWords) break;
+      if (to - from < fewestQuotedWords) continue;
+      const sum = shares.slice(from, to).reduce((total, share) => total + share, 0);
+      if (sum > best.sum) best = { from, to, sum };
+    }
   }
-  return words.slice(best.from, best.from + maxQuotedWords);
+  return best;
 }
 
 const toHundredths = (chance: number): number => Math.max(Math.round(chance * 100), 1);

@@ -136,6 +136,18 @@ describe('the second look', () => {
     expect(judgeIn('Instagram post', -5)).toBe(0.73);
   });
 
+  it('learns how often what is quoted within a sentence is meant', () => {
+    const own = [0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0];
+    const model = toModel({ proven: general }, { chance: { bias: 1, weights: [...own, -2] } });
+    const confidenceOf = (text: string): number | undefined =>
+      find(review(text, model).issues, 'CAP_3.7')?.contributors[0]?.confidence;
+    // 1 / (1 + e^-1), and 1 / (1 + e^1)
+    expect(confidenceOf('Clinically proven to work.')).toBe(0.73);
+    expect(confidenceOf('“Clinically proven to work.”')).toBe(0.73);
+    expect(confidenceOf('Please take “clinically proven to work” out.')).toBe(0.27);
+    expect(confidenceOf('Please take “clinically proven to work” out. Ours is clinically proven to work.')).toBe(0.73);
+  });
+
   it('says nothing of rules outside the two codes', () => {
     const text = 'Contact jane.roe@example.co.uk or call 4929 1234 5678 9012 345.';
     const certain = toModel({}, { chance: { bias: 9, weights: [] } });

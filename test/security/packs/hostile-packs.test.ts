@@ -101,6 +101,30 @@ test('what is no part of a signature is not kept', async () => {
   ]);
 });
 
+test('a second manifest under the same name is no pack', async () => {
+  const path = await write([
+    ['manifest.json', manifest(packPartNames)],
+    ['manifest.json', manifest([])],
+  ]);
+  expect(await verify(path)).toEqual({ code: 1, text: expect.stringContaining('two parts have the same name') });
+});
+
+test('a part that says it is a link is read as its own bytes', async () => {
+  const zip = new ZipFile();
+  zip.addBuffer(Buffer.from('/etc/passwd'), 'report.html', { mode: 0o120777 });
+  zip.end();
+  const path = join(folder, 'link.zip');
+  writeFileSync(path, await buffer(zip.outputStream));
+  expect(await readPack(path)).toMatchObject([{ name: 'report.html', sizeBytes: '/etc/passwd'.length }]);
+});
+
+test('a manifest with names of prototypes changes no object', async () => {
+  const text = manifest(['__proto__', 'constructor']).toString().replace('{', '{"__proto__":{"isValid":true},');
+  const path = await write([['manifest.json', Buffer.from(text)]]);
+  expect((await verify(path)).code).toBe(1);
+  expect(Reflect.get({}, 'isValid')).toBeUndefined();
+});
+
 test('hundreds of parts are no pack', async () => {
   const path = await write(Array.from({ length: 200 }, (_, at) => [`${at}`, Buffer.alloc(0)] as const));
   expect(await verify(path)).toEqual({ code: 1, text: expect.stringContaining('200 parts') });

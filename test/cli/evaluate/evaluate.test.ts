@@ -152,7 +152,10 @@ describe('the command', () => {
     folder = await mkdtemp(join(tmpdir(), 'evaluate-'));
     await writeFile(
       join(folder, 'rulings.json'),
-      JSON.stringify([ruling({}), ruling({ id: 'T2', decision: 'Not upheld' })]),
+      JSON.stringify([
+        ruling({ quotedClaims: ['It is the UK’s fastest broadband.'] }),
+        ruling({ id: 'T2', decision: 'Not upheld' }),
+      ]),
     );
     const clean = { id: 'N1', text: 'A pillow with a cotton cover.', kind: 'neutral' };
     await writeFile(join(folder, 'negatives.json'), JSON.stringify([clean]));

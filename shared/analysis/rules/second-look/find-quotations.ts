@@ -8,13 +8,16 @@ const quotation = new RegExp(
     `[“„](?<curly>[^“”„\\n]{1,${longest}})”`,
     `(?<![\\p{L}\\p{N}])"(?<straight>[^"\\n]{1,${longest}})"(?![\\p{L}\\p{N}])`,
     `«(?<angled>[^«»\\n]{1,${longest}})»`,
-    // An apostrophe is no closing mark: "‘dogs’ dinners’" ends at its last mark only where no letter follows.
+    // A mark between two letters is an apostrophe; one at the end of a word closes, so "‘the dogs’ home’" is read as "the dogs".
     `(?<![\\p{L}\\p{N}])[‘'](?<single>(?:[^‘’'\\n]|(?<=\\p{L})['’](?=\\p{L})){1,${longest}})['’](?!\\p{L})`,
   ].join('|'),
   'gu',
 );
 
-/** What stands within quotation marks, in reading order. Linear in the length of the text. */
+/**
+ * What stands within quotation marks, in reading order. Linear in the length of the text. Single marks count, too: the
+ * tokeniser's `isQuoted`, which rules rely on, knows double ones alone.
+ */
 export function findQuotations(text: string): Quotation[] {
   return [...text.matchAll(quotation)].map(({ index, 0: whole }): Quotation => [index + 1, index + whole.length - 1]);
 }

@@ -1,5 +1,5 @@
 import type { Page, Request, Route } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { addPerson } from '../../shared/domain/people/add-person.ts';
 import { createWorkspace } from '../../shared/domain/workspaces/create-workspace.ts';
 import { type ConsoleWorld, startConsoleWorld, type Visitor } from '../../support/console-world.ts';
@@ -57,6 +57,9 @@ describe('the console where several things happen at once', () => {
     await page.goto(`${world.service.baseUrl}${review}`);
     await page.locator('.finding').first().waitFor(patience);
   }, patience.timeout);
+
+  // A test that fails leaves no call held back for the next.
+  afterEach(async () => page.unrouteAll({ behavior: 'ignoreErrors' }));
 
   afterAll(async () => world?.stop());
 

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useEffect, useId, useLayoutEffect, useRef } from 'preact/hooks';
+import { useId, useLayoutEffect, useRef } from 'preact/hooks';
 import { Icon } from './icons.tsx';
 
 interface Props {
@@ -33,7 +33,8 @@ export function Dialog({ title, onClose, children, isWide = false, isFirm = fals
     return () => dialog?.close();
   }, []);
   // A browser lets a second Escape close a dialog, whatever becomes of the first; the focus may be on a button that is disabled now.
-  useEffect(() => {
+  // At once, so that no key falls between the drawing and the listener.
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       if (isFirm && event.key === 'Escape') event.preventDefault();
     };

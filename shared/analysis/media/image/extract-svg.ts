@@ -48,6 +48,7 @@ export async function extractSvg(context: ExtractionContext): Promise<void> {
     { type: 'metadata', name: 'height', value: drawn.height },
     { type: 'frame', frame: await encodeFrame(sharp, drawn.picture, { timeMs: null, page: 1 }) },
     ...addDescriptions(content),
+    ...addForeignTexts(content),
   );
   context.markUsable();
   context.reportProgress(0.3, 'Reading the words in the picture');
@@ -288,6 +289,14 @@ function addDescriptions({ texts }: SvgContent): readonly ExtractionPart[] {
       } as const;
       return { type: 'block', block };
     });
+}
+
+/** Words of HTML: they are reviewed, without a place, because the drawing that was looked at leaves them out. */
+function addForeignTexts({ foreignTexts }: SvgContent): readonly ExtractionPart[] {
+  return foreignTexts.map((text): ExtractionPart => {
+    const block = { text, order: 3, source: 'document_text', role: 'body', place: { kind: 'asset' } } as const;
+    return { type: 'block', block };
+  });
 }
 
 function judge({ scripts, externalReferences, foreignObjectCount }: SvgContent): readonly ExtractionPart[] {

@@ -22,6 +22,8 @@ export interface SvgContent {
   /** What would be loaded from elsewhere. */
   readonly externalReferences: readonly string[];
   readonly foreignObjectCount: number;
+  /** Paragraphs of HTML in the drawing: browsers show them, other programs leave them out. */
+  readonly foreignTexts: readonly string[];
   readonly declaresEntities: boolean;
   /** The XML is damaged; what was read before is there. */
   readonly isDamaged: boolean;
@@ -49,7 +51,9 @@ interface OpenElement {
 const identity: Matrix = [1, 0, 0, 1, 0, 0];
 const listLimit = 200;
 /** Elements whose text is not drawn. */
-const undrawn = new Set(['style', 'script', 'metadata', 'foreignObject']);
+const undrawn = new Set(['style', 'script', 'metadata']);
+/** Elements of HTML that do not begin a line. */
+const inlineElements = new Set('a abbr b bdi bdo cite code em font i mark q s small span strong sub sup u'.split(' '));
 const wordElements = new Set(['text', 'tspan', 'textPath', 'title', 'desc', 'a']);
 
 /**
@@ -61,6 +65,7 @@ export function readSvg(xml: string, maximumDepth: number): SvgContent {
   const scripts: string[] = [];
   const externalReferences: string[] = [];
   const open: OpenElement[] = [];
+  const foreignLines: string[] = [''];
   let foreignObjectCount = 0;
   let isDamaged = false;
   let declaresEntities = false;
@@ -85,12 +90,16 @@ export function readSvg(xml: string, maximumDepth: number): SvgContent {
     for (const [attribute, value] of Object.entries(attributes))
       judgeAttribute(attribute, value, scripts, externalReferences);
     open.push(openElement(local, attributes, open.at(-1)));
+    if (!inlineElements.has(local)) foreignLines.push('');
   });
   const onText = (text: string): void => {
     const element = open.at(-1);
     if (element === undefined) return;
     if (element.name === 'style') externalReferences.push(...findStyleReferences(text));
-    else if (wordElements.has(element.name) && !open.some(({ name }) => undrawn.has(name))) element.text += text;
+    else if (element.name !== 'script' && open.some(({ name }) => name === 'foreignObject')) {
+      if (!element.isHidden)
+        foreignLines.push(`${foreignLines.pop() ?? ''}${element.isStruck ? strikeDenial(text) : text}`);
+    } else if (wordElements.has(element.name) && !open.some(({ name }) => undrawn.has(name))) element.text += text;
   };
   parser.on('text', onText);
   parser.on('cdata', onText);
@@ -98,6 +107,7 @@ export function readSvg(xml: string, maximumDepth: number): SvgContent {
     const element = open.pop();
     const parent = open.at(-1);
     if (element === undefined) return;
+    if (!inlineElements.has(element.name)) foreignLines.push('');
     // What is not drawn stands by itself, so that it cannot part or turn round the words that are.
     const isLeftOut = element.isHidden && parent?.isHidden === false;
     const continuesParent = !element.isPlaced && !isLeftOut && /^(?:tspan|textPath|a)$/.test(element.name);
@@ -112,6 +122,7 @@ export function readSvg(xml: string, maximumDepth: number): SvgContent {
     scripts: scripts.slice(0, listLimit),
     externalReferences: [...new Set(externalReferences)].slice(0, listLimit),
     foreignObjectCount,
+    foreignTexts: foreignLines.map((line) => line.replaceAll(/\s+/g, ' ').trim()).filter((line) => line !== ''),
     declaresEntities,
     isDamaged,
     viewBox,

@@ -64,6 +64,29 @@ describe('the risks of an SVG', () => {
     expect(foreignObjectCount).toBe(1);
   });
 
+  test('are words of HTML, a paragraph each, without what is hidden or no text', () => {
+    const html =
+      '<div xmlns="http://www.w3.org/1999/xhtml"><p>Our tea <b>cures</b> cancer.</p><style>p{}</style><script>x()</script><p style="display:none">Not true.</p>Drink<br/>it</div>';
+    const { foreignTexts, texts } = readSvg(
+      svg(`<text>Before</text><foreignObject>${html}</foreignObject><text>after</text>`),
+      100,
+    );
+    expect(foreignTexts).toEqual(['Our tea cures cancer.', 'Drink', 'it']);
+    expect(texts.map(({ text }) => text)).toEqual(['Before', 'after']);
+  });
+
+  test('are words of HTML that are reviewed though the drawing leaves them out', async () => {
+    const extraction = await extractOrThrow(
+      'svg',
+      Buffer.from(
+        svg(
+          '<rect width="400" height="200" fill="#fff"/><foreignObject width="300" height="90"><p xmlns="http://www.w3.org/1999/xhtml">Our tea cures cancer.</p></foreignObject>',
+        ),
+      ),
+    );
+    expect(extraction.blocks.map(({ text }) => text)).toEqual(['Our tea cures cancer.']);
+  });
+
   test('are measured, and nothing is run or loaded', async () => {
     const file = svg(
       '<rect width="400" height="200" fill="#fff"/><script>x</script><image href="http://127.0.0.1:9/x.png" width="5" height="5"/>',

@@ -100,6 +100,9 @@ describe('the console in Chromium', () => {
     expect(await page.locator('.badge.selected').innerText()).toBe('3');
     await page.reload();
     await page.locator('.finding.selected', { hasText: 'prevents osteoporosis' }).waitFor();
+    await page.getByRole('button', { name: 'Thumbnails' }).click();
+    const pages = page.getByRole('navigation', { name: 'Pages' });
+    await pages.getByRole('button', { name: /^Page 1, \d+ findings$/ }).waitFor();
     expect(await lookAt(page)).toEqual([]);
   });
 

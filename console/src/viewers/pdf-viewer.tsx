@@ -59,11 +59,13 @@ interface PageProps {
   readonly document: PDFDocumentProxy;
   readonly number: number;
   readonly width: number;
+  /** What a screen reader says; without it the drawing is passed over. */
+  readonly label?: string;
   readonly onSize: (size: Size) => void;
 }
 
 /** Draws one page as sharp as the screen is. */
-function Canvas({ document, number, width, onSize }: PageProps) {
+function Canvas({ document, number, width, label, onSize }: PageProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [page, setPage] = useState<PDFPageProxy>();
   useEffect(() => {
@@ -96,7 +98,9 @@ function Canvas({ document, number, width, onSize }: PageProps) {
     );
     return () => task.cancel();
   }, [page, width]);
-  return <canvas ref={canvas} role="img" aria-label={`Page ${number}`} />;
+  return (
+    <canvas ref={canvas} {...(label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })} />
+  );
 }
 
 interface ThumbnailsProps {
@@ -132,12 +136,14 @@ function Thumbnails({ document, issues, current, onGo }: ThumbnailsProps) {
             >
               <button
                 type="button"
-                aria-label={`Page ${page}, ${plural(count, 'finding')}`}
                 {...(page === current ? { 'aria-current': 'page' } : {})}
                 onClick={() => onGo(page)}
               >
                 <Canvas document={document} number={page} width={thumbnailPx} onSize={() => undefined} />
-                <span>
+                <span class="hidden">
+                  Page {page}, {plural(count, 'finding')}
+                </span>
+                <span aria-hidden>
                   {page}
                   {count > 0 ? <b>{count}</b> : undefined}
                 </span>
@@ -251,6 +257,7 @@ function PdfPages({
                     document={document}
                     number={index + 1}
                     width={width}
+                    label={`Page ${index + 1}`}
                     onSize={(size) =>
                       setSizes((known) =>
                         known.get(index)?.width === size.width ? known : new Map([...known, [index, size]]),

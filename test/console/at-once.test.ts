@@ -239,7 +239,7 @@ describe('the console where several things happen at once', () => {
     );
     await page.getByRole('link', { name: 'Show everything' }).click();
     await page.locator('.row', { hasText: 'claims.txt' }).waitFor();
-    expect(await page.getByLabel('Search file names').inputValue()).toBe('');
+    await expect.poll(() => page.getByLabel('Search file names').inputValue()).toBe('');
   });
 
   test('a review that has ended is not asked for again', async () => {

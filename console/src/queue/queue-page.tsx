@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso';
 import { useReading } from '../api/cache.ts';
 import { paths } from '../api/paths.ts';
@@ -82,7 +82,8 @@ function useFilename(filters: QueueFilters, onChange: (filters: QueueFilters) =>
   const latest = useRef(filters);
   latest.current = filters;
   const written = useRef(filename);
-  useEffect(() => {
+  // With the drawing: rows never stand beside a search that they do not answer.
+  useLayoutEffect(() => {
     if (filename === written.current) return;
     written.current = filename;
     setText(filename);

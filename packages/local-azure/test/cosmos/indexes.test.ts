@@ -250,6 +250,15 @@ describe('a query that an index answers', () => {
     );
   });
 
+  it('finds half a surrogate pair, which the index cannot hold', () => {
+    const account = openAccount();
+    put(account, { pk: 'one', id: '1', a: 1, b: '\u{1f600}', list: [], ttl: undefined });
+    const parameters = new Map<string, Value>([['@r', '\ud83d']]);
+    const text = 'SELECT * FROM c WHERE CONTAINS(c.b, @r) ORDER BY c.a ASC, c.id ASC';
+    expect(ask(account, { partition: undefined, text, parameters, pageSize: 1 }).map(keyOf)).toEqual(['["one","1"]']);
+    account.storage.close();
+  });
+
   it('goes on behind a row that was deleted between two pages', () => {
     const account = openAccount();
     const documents = Array.from({ length: 9 }, (_, n) => ({

@@ -120,7 +120,9 @@ function toTerms(expression: Expression, context: Context): readonly Term[] {
     const path = expression.name === 'ARRAY_CONTAINS' ? findElementPath(list, context) : findPath(list);
     if (!path) return [];
     if (expression.name === 'ARRAY_CONTAINS' && isComparable(value)) return [{ kind: 'element', path, value }];
-    return expression.name === 'CONTAINS' && typeof value === 'string' ? [{ kind: 'contains', path, value }] : [];
+    // Half a surrogate pair cannot be asked of the index, which holds UTF-8.
+    const isText = typeof value === 'string' && value.isWellFormed();
+    return expression.name === 'CONTAINS' && isText ? [{ kind: 'contains', path, value }] : [];
   }
   if (expression.kind !== 'binary') return [];
   const { operator, left, right } = expression;

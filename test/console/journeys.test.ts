@@ -315,7 +315,7 @@ describe('the console in Chromium', () => {
     await page.keyboard.press('j');
     await page.locator('.text-mark.selected').waitFor();
     expect(await page.locator('main img, main script').count()).toBe(0);
-    // Lines are drawn anew when those above have been measured.
+    // The inner text is empty until the browser knows which lines are in sight (`content-visibility`).
     await page.locator('.lines', { hasText: '<script>' }).waitFor();
     expect(await lookAt(page)).toEqual([]);
     await page.goto(`${world.service.baseUrl}/console`);

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { setImmediate } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { afterEach, describe, expect, test } from 'vitest';
 import { assembleExtraction } from '../../../../shared/analysis/media/assemble-extraction.ts';
@@ -25,10 +26,12 @@ const extraction = assembleExtraction(
   ],
   { maximumCharacters: 100 },
 );
+/** Longer than a test may take. */
+const aLongWait = { patienceMs: 3_600_000 };
 let reviewer: RuleReviewer;
 
-function open(entry = broken): void {
-  reviewer = createRuleReviewer({ entry, readableFolders: findReadableFolders(entry) });
+function open(entry = broken, patience: { readonly patienceMs?: number } = {}): void {
+  reviewer = createRuleReviewer({ entry, readableFolders: findReadableFolders(entry), ...patience });
 }
 
 afterEach(() => void reviewer.rest());
@@ -74,12 +77,50 @@ describe('the process that applies rules', () => {
     expect(await review('three')).toBe(second);
   });
 
-  test('is another one for a review at the same time; one of them stays', async () => {
-    open();
-    const [one, two] = await Promise.all([review('one'), review('two')]);
-    expect(one).not.toBe(two);
-    await expect.poll(() => [one, two].filter(isRunning).length).toBe(1);
-    expect([one, two]).toContain(await review('three'));
+  test('takes reviews that come at the same time one after the other, in their order', async () => {
+    open(broken, aLongWait);
+    const ended: string[] = [];
+    const names = ['one', 'two', 'three', 'four'];
+    const processes = await Promise.all(
+      names.map(async (name) => {
+        const reviewedBy = await review(name);
+        ended.push(name);
+        return reviewedBy;
+      }),
+    );
+    expect(new Set(processes).size).toBe(1);
+    expect(ended).toEqual(names);
+  });
+
+  test('is another one for a review that would wait for long; one of them stays', async () => {
+    open(broken, { patienceMs: 0 });
+    const stopping = new AbortController();
+    const hanging = review('hangs', stopping.signal);
+    const one = await review('one');
+    expect(one).toMatch(/^process/);
+    stopping.abort(new Error('gone'));
+    await expect(hanging).rejects.toThrow('gone');
+    expect(await review('two')).toBe(one);
+  });
+
+  test('that breaks leaves its turn to another process', async () => {
+    open(broken, aLongWait);
+    const [first, second] = await Promise.all([review('ends'), review('one')]);
+    expect(first).toBe('internal');
+    expect(second).toMatch(/^process/);
+  });
+
+  test('passes over a review that nobody waits for any more', async () => {
+    open(broken, aLongWait);
+    const [stoppingOne, stoppingTwo] = [new AbortController(), new AbortController()];
+    const hanging = review('hangs', stoppingOne.signal);
+    const waiting = review('one', stoppingTwo.signal);
+    const last = review('two');
+    stoppingTwo.abort(new Error('not needed'));
+    await expect(waiting).rejects.toThrow('not needed');
+    stoppingOne.abort(new Error('gone'));
+    await expect(hanging).rejects.toThrow('gone');
+    expect(await last).toMatch(/^process/);
   });
 
   test('is replaced when it ends in the middle, or while it waits', async () => {
@@ -99,6 +140,7 @@ describe('the process that applies rules', () => {
     const first = await review('one');
     const stopping = new AbortController();
     const reviewing = review('hangs', stopping.signal);
+    await setImmediate(); // It has begun.
     stopping.abort(new Error('gone'));
     await expect(reviewing).rejects.toThrow('gone');
     await expect.poll(() => isRunning(first)).toBe(false);

@@ -2,6 +2,7 @@ import type { BlockRole, Extraction, TextBlock } from '../../model/extraction.ts
 import { listContinuedTexts } from './continued-blocks.ts';
 import type { Detector } from './detectors/detector.ts';
 import { wordingDetectors } from './detectors.ts';
+import { findDisguisedEnglish } from './find-disguised-english.ts';
 import { findHits } from './find-hits.ts';
 import { FragmentJoiner } from './fragments.ts';
 import type { Matcher, PhraseHit } from './phrases/create-matcher.ts';
@@ -16,7 +17,7 @@ import {
 } from './read-joined.ts';
 import { listNameWords } from './text/name-words.ts';
 import { readContext, type SentenceContext } from './text/read-context.ts';
-import { type RevealedText, reveal } from './text/reveal.ts';
+import { reveal } from './text/reveal.ts';
 import { type Token, tokenise } from './text/tokenise.ts';
 
 /** A phrase found in the asset, with what the words around it say about it. */
@@ -124,7 +125,6 @@ export function scanAsset(
       const isEnglish = isEnglishOnly ? (at: number): boolean => !isForeign(from + at) : undefined;
       const revealed = reveal(textBlock.text.slice(from, to), matcher, isEnglish);
       const { text } = revealed;
-      const isRewritten = hasOwnLetters(revealed);
       const toPlaces = (start: number, end: number): { readonly start: number; readonly end: number } =>
         toGivenPlaces(revealed, from, start, end);
       const { tokens, questions } = tokenise(text, matcher, isScanned(textBlock));
@@ -133,11 +133,23 @@ export function scanAsset(
       const inForeign = new Map<number, Passage[]>();
       const hits = findHits(tokens, matcher);
       const inEnglish = listEnglishSentences(tokens, hits);
+      const given = textBlock.text.slice(from, to);
+      const disguised = findDisguisedEnglish({
+        given,
+        revealed,
+        tokens,
+        toGiven: (start, end) => toGivenPlaces(revealed, 0, start, end),
+        isForeign: (at) => isForeign(from + at),
+      });
       for (const hit of hits) {
         const [first, last] = [tokens[hit.firstToken], tokens[hit.endToken - 1]];
         if (!first || !last) continue;
         const places = toPlaces(first.start, last.end);
-        const isInForeign = !isRewritten && !inEnglish.has(first.sentence) && isForeign(places.start);
+        const isInForeign =
+          !inEnglish.has(first.sentence) &&
+          isForeign(places.start) &&
+          !disguised.hasSentence(first.sentence) &&
+          !disguised.isMixedIn({ start: places.start - from, end: places.end - from });
         // One word may belong to any language; several that make a phrase are English.
         if (isInForeign && hit.endToken - hit.firstToken < 2) continue;
         const passage = {
@@ -157,7 +169,8 @@ export function scanAsset(
         for (const { start, end } of detect(text, tokens)) {
           const places = toPlaces(start, end);
           const [opening, closing] = [findTokenAt(tokens, start), findTokenAt(tokens, end - 1)];
-          if (wordingDetectors.has(name) && !isRewritten && isForeign(places.start)) continue;
+          const isRead = disguised.hasSentence(opening?.sentence ?? 0) || !isForeign(places.start);
+          if (wordingDetectors.has(name) && !isRead) continue;
           append(detected, name, {
             ...place,
             ...noContext,
@@ -170,6 +183,7 @@ export function scanAsset(
         }
       }
       for (const { start, end } of revealed.disguises) {
+        if (disguised.isOwnSpelling({ start, end })) continue;
         append(detected, hiddenCharacters, {
           ...place,
           ...noContext,
@@ -222,12 +236,6 @@ function toJoinedText(text: string, block: number, places: readonly { start: num
   });
   return { text: places.map(({ start, end }) => text.slice(start, end)).join(' '), parts };
 }
-
-/** Letters written in a way of their own hide the language from those who tell it by letters: the text is read as English. */
-const fewestRewritten = 3;
-const hasOwnLetters = ({ rewritten }: RevealedText): boolean =>
-  rewritten.filter(({ isRemoval, isSpelling }) => !isRemoval && !isSpelling).length >= fewestRewritten ||
-  rewritten.some(({ isDisguise }) => isDisguise);
 
 /** Fewer English words than this in the phrases of a sentence may be another language's, too. */
 const fewestEnglishWords = 3;

@@ -101,6 +101,7 @@ export const foreignTexts: Readonly<Record<string, readonly string[]>> = {
   la: [
     'Lorem ipsum dolor sit amet, consectetur adipiscing elit, sed do eiusmod tempor incididunt ut labore et dolore magna aliqua.',
     'Duis aute irure dolor in reprehenderit in voluptate velit esse cillum dolore eu fugiat nulla pariatur.',
+    'Vestibulum ante ipsum primis in faucibus orci luctus et ultrices posuere cubilia curae.',
   ],
 };
 
@@ -128,4 +129,52 @@ export const shortEnglish: readonly string[] = [
   'Doctor recommended',
   '100% natural',
   'Play responsibly. 18+',
+];
+
+/** Sentences whose words look like other words with plain letters put in for their own: Turkish “göre”, Polish “płace”, Danish “børn”. */
+export const lookAlikeTexts: Readonly<Record<string, readonly string[]>> = {
+  tr: [
+    'Bütün insanlar hür, haysiyet ve haklar bakımından eşit doğarlar.',
+    'Yasaya göre, satılan ürünlerin iadesi on dört gün içinde yapılır.',
+    'Sıcak yaz günleri için hafif ve rahat kıyafetler.',
+    'Sıkça sorulan sorular',
+    'Ayşe Yılmaz, Işık Kılıç, Gökhan Şahin',
+  ],
+  az: [
+    'Bütün insanlar ləyaqət və hüquqlarına görə azad və bərabər doğulurlar.',
+    'Bu həftə bütün məhsullara endirim var.',
+    'Tez-tez verilən suallar',
+  ],
+  pl: [
+    'Najniższe płace w całym województwie wzrosły o połowę.',
+    'Łatwy w użyciu i całkowicie bezpieczny dla małych dzieci.',
+    'Wszystkie płatności są bezpłatne.',
+    'Małgorzata Łukasik, Paweł Żółty',
+  ],
+  da: [
+    'Børn under tre år må ikke bruge produktet.',
+    'Søde bær og frisk fløde til hele familien.',
+    'Gratis fragt ved køb over 500 kr.',
+    'Søren Kjærgård, Jørgen Sørensen',
+  ],
+  no: ['Kjøp to, få den tredje gratis.', 'Få hjelp døgnet rundt av våre leger.', 'Ofte stilte spørsmål'],
+  hr: [
+    'Sva ljudska bića rađaju se slobodna i jednaka u dostojanstvu i pravima.',
+    'Dođite i osvojite nagrađeni proizvod.',
+    'Često postavljana pitanja',
+  ],
+  is: ['Það er alltaf heitt á könnunni hjá okkur.', 'Lesið leiðbeiningarnar vandlega áður en lyfið er notað.'],
+  vi: ['Đọc kỹ hướng dẫn sử dụng trước khi dùng.', 'Giảm giá đến một nửa cho tất cả sản phẩm.', 'Câu hỏi thường gặp'],
+  hu: ['Fűtött medence és bőséges reggeli minden vendégünknek.', 'Őrült akció: két termék egy áráért!'],
+  cs: ['Čtěte pečlivě příbalovou informaci a poraďte se se svým lékařem.', 'Často kladené otázky'],
+};
+
+/** English claims in letters that hide their language. */
+export const disguisedClaims: readonly string[] = [
+  'Thıs pıll cures cancer wıthın days.',
+  'Our рill сures саncer withоut аny side еffects.',
+  'Thïs ċream çures ećzema forevër.',
+  'Ɠuaranteed ʀeturns of 12% without any ʀisk.',
+  'Løse ten pøunds in øne week, guaranteed.',
+  'C u r e s  c a n c e r.',
 ];

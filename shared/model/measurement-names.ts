@@ -26,7 +26,7 @@ export const measurementNames = {
   text_differs: {
     unit: 'characters',
     meaning:
-      'Text of a PDF that says other words than the page shows in its place. Details: shown (what was recognised).',
+      'Text of a PDF or an SVG that says other words than are shown in its place. Details: shown (what was recognised).',
   },
   link_target: {
     unit: 'url',

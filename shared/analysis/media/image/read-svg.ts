@@ -1,6 +1,7 @@
 import { SaxesParser } from 'saxes';
 import { ExtractionError } from '../extraction-error.ts';
 import { strikeDenial } from '../strike-denial.ts';
+import { identity, type Matrix, multiply, parseTransform } from './svg-transform.ts';
 
 /** Words in an SVG, and where they stand in the picture's own units. */
 export interface SvgText {
@@ -13,10 +14,22 @@ export interface SvgText {
   readonly size: number;
   readonly anchor: 'start' | 'middle' | 'end';
   readonly hidden: boolean;
+  /** The tags of the elements whose words these are, as code units of the XML. */
+  readonly tags: readonly TagPlace[];
+}
+
+/** From the bracket that opens a tag to behind the one that closes it. */
+export interface TagPlace {
+  readonly from: number;
+  readonly to: number;
 }
 
 export interface SvgContent {
   readonly texts: readonly SvgText[];
+  /** It may look otherwise than it is drawn here: in time, on another screen, or by what only browsers know. */
+  readonly changes: boolean;
+  /** It has style sheets. */
+  readonly hasStyles: boolean;
   /** What would run: script elements, event handlers, script addresses. */
   readonly scripts: readonly string[];
   /** What would be loaded from elsewhere. */
@@ -32,8 +45,6 @@ export interface SvgContent {
   readonly hasSize: boolean;
 }
 
-type Matrix = readonly [a: number, b: number, c: number, d: number, e: number, f: number];
-
 interface OpenElement {
   readonly name: string;
   readonly matrix: Matrix;
@@ -43,17 +54,21 @@ interface OpenElement {
   readonly isStruck: boolean;
   /** It begins at a place of its own, not behind what its parent holds. */
   readonly isPlaced: boolean;
+  readonly tags: TagPlace[];
   x: number;
   y: number;
   text: string;
 }
 
-const identity: Matrix = [1, 0, 0, 1, 0, 0];
 const listLimit = 200;
 /** Elements whose text is not drawn. */
 const undrawn = new Set(['style', 'script', 'metadata']);
 /** Elements of HTML that do not begin a line. */
 const inlineElements = new Set('a abbr b bdi bdo cite code em font i mark q s small span strong sub sup u'.split(' '));
+/** SMIL, and what only browsers draw. */
+const changingElements = /^(?:set|animate|animateColor|animateMotion|animateTransform|discard|textPath)$/;
+const changingStyle =
+  /@(?:keyframes|media|supports|container)|\b(?:animation|transition|transform|translate|offset-path)|:(?:hover|focus|active|target)|\b(?:calc|var|env|min|max|clamp)\(/i;
 const wordElements = new Set(['text', 'tspan', 'textPath', 'title', 'desc', 'a']);
 
 /**
@@ -62,6 +77,7 @@ const wordElements = new Set(['text', 'tspan', 'textPath', 'title', 'desc', 'a']
  */
 export function readSvg(xml: string, maximumDepth: number): SvgContent {
   const texts: SvgText[] = [];
+  let [changes, hasStyles] = [false, false];
   const scripts: string[] = [];
   const externalReferences: string[] = [];
   const open: OpenElement[] = [];
@@ -89,14 +105,22 @@ export function readSvg(xml: string, maximumDepth: number): SvgContent {
     if (local === 'foreignObject' || local === 'iframe') foreignObjectCount += 1;
     for (const [attribute, value] of Object.entries(attributes))
       judgeAttribute(attribute, value, scripts, externalReferences);
-    open.push(openElement(local, attributes, open.at(-1)));
+    changes ||=
+      changingElements.test(local) ||
+      attributes['systemLanguage'] !== undefined ||
+      changingStyle.test(attributes['style'] ?? '');
+    const from = xml.lastIndexOf('<', parser.position - 1);
+    open.push(openElement(local, attributes, open.at(-1), { from, to: parser.position }));
     if (!inlineElements.has(local)) foreignLines.push('');
   });
   const onText = (text: string): void => {
     const element = open.at(-1);
     if (element === undefined) return;
-    if (element.name === 'style') externalReferences.push(...findStyleReferences(text));
-    else if (element.name !== 'script' && open.some(({ name }) => name === 'foreignObject')) {
+    if (element.name === 'style') {
+      externalReferences.push(...findStyleReferences(text));
+      changes ||= changingStyle.test(text);
+      hasStyles = true;
+    } else if (element.name !== 'script' && open.some(({ name }) => name === 'foreignObject')) {
       if (!element.isHidden)
         foreignLines.push(`${foreignLines.pop() ?? ''}${element.isStruck ? strikeDenial(text) : text}`);
     } else if (wordElements.has(element.name) && !open.some(({ name }) => undrawn.has(name))) element.text += text;
@@ -113,12 +137,16 @@ export function readSvg(xml: string, maximumDepth: number): SvgContent {
     const continuesParent = !element.isPlaced && !isLeftOut && /^(?:tspan|textPath|a)$/.test(element.name);
     if (element.isStruck && parent?.isStruck !== true) element.text = strikeDenial(element.text);
     const text = element.text.replaceAll(/\s+/g, ' ').trim();
-    if (continuesParent && parent !== undefined && wordElements.has(parent.name)) parent.text += element.text;
-    else if (text !== '') texts.push(toText(element, text, open));
+    if (continuesParent && parent !== undefined && wordElements.has(parent.name)) {
+      parent.text += element.text;
+      parent.tags.push(...element.tags);
+    } else if (text !== '') texts.push(toText(element, text, open));
   });
   parser.write(xml).close();
   return {
     texts,
+    changes: changes || scripts.length > 0,
+    hasStyles,
     scripts: scripts.slice(0, listLimit),
     externalReferences: [...new Set(externalReferences)].slice(0, listLimit),
     foreignObjectCount,
@@ -150,6 +178,7 @@ function openElement(
   name: string,
   attributes: Readonly<Record<string, string>>,
   parent: OpenElement | undefined,
+  tag: TagPlace,
 ): OpenElement {
   const style = Object.fromEntries(
     (attributes['style'] ?? '').split(';').map((rule) => rule.split(':', 2).map((part) => part.trim())),
@@ -171,6 +200,7 @@ function openElement(
     isStruck:
       parent?.isStruck === true ||
       /line-through/.test(`${property('text-decoration') ?? ''} ${property('text-decoration-line') ?? ''}`),
+    tags: [tag],
     isPlaced: attributes['x'] !== undefined || attributes['y'] !== undefined,
     x: parseLength(attributes['x'], 0) ?? parent?.x ?? 0,
     y: parseLength(attributes['y'], 0) ?? parent?.y ?? 0,
@@ -189,6 +219,7 @@ function toText(element: OpenElement, text: string, ancestors: readonly OpenElem
     size: element.size * Math.hypot(c, d),
     anchor: element.anchor,
     // What stands in definitions is drawn only where it is used, if at all.
+    tags: element.tags,
     hidden: element.isHidden || ancestors.some(({ name }) => name === 'defs'),
   };
 }
@@ -222,28 +253,4 @@ function parseViewBox(attributes: Readonly<Record<string, string>>): SvgContent[
   const declared = [parseLength(attributes['width'], 0), parseLength(attributes['height'], 0)];
   const [across = 0, down = 0] = declared;
   return across > 0 && down > 0 ? [0, 0, across, down] : undefined;
-}
-
-/** A list of `translate`, `scale`, `rotate` and `matrix`; skews are left out. */
-function parseTransform(value: string | undefined): Matrix {
-  let matrix = identity;
-  for (const [, name, list] of (value ?? '').matchAll(/(translate|scale|rotate|matrix)\(([^)]*)\)/g)) {
-    const [p = 0, q, r = 0, s = 0, t = 0, u = 0] = (list ?? '')
-      .trim()
-      .split(/[\s,]+/)
-      .map(Number);
-    if (name === 'translate') matrix = multiply(matrix, [1, 0, 0, 1, p, q ?? 0]);
-    else if (name === 'scale') matrix = multiply(matrix, [p, 0, 0, q ?? p, 0, 0]);
-    else if (name === 'matrix') matrix = multiply(matrix, [p, q ?? 0, r, s, t, u]);
-    else {
-      const [cos, sin] = [Math.cos((p * Math.PI) / 180), Math.sin((p * Math.PI) / 180)];
-      const turned = multiply(matrix, [1, 0, 0, 1, q ?? 0, r]);
-      matrix = multiply(multiply(turned, [cos, sin, -sin, cos, 0, 0]), [1, 0, 0, 1, -(q ?? 0), -r]);
-    }
-  }
-  return matrix;
-}
-
-function multiply([a, b, c, d, e, f]: Matrix, [g, h, i, j, k, l]: Matrix): Matrix {
-  return [a * g + c * h, b * g + d * h, a * i + c * j, b * i + d * j, a * k + c * l + e, b * k + d * l + f];
 }

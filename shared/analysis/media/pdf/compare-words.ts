@@ -68,7 +68,7 @@ function isWording(text: string): boolean {
 }
 
 /** English words that were read and not said, as long as neither a misread letter nor a ligature explains them. */
-function listNewWords(said: string, read: string): readonly string[] {
+export function listNewWords(said: string, read: string): readonly string[] {
   const folded = foldPrint(said);
   const saidWords = new Set(said.split(/[^\p{L}\p{N}]+/u).map(foldPrint));
   return read.split(/[^\p{L}']+/u).filter((word) => {

@@ -79,7 +79,8 @@ function shareChanged(
   return changed / Math.max(1, (x1 - x0) * (y1 - y0));
 }
 
-function differ({ pixels, channels }: Picture, { pixels: others }: Picture, at: number): boolean {
+/** Whether somebody sees a difference between two pictures at one pixel; `at` is where its channels begin. */
+export function differ({ pixels, channels }: Picture, { pixels: others }: Picture, at: number): boolean {
   const second = at + (channels === 1 ? 0 : 1);
   const third = at + (channels === 1 ? 0 : 2);
   const isSame = pixels[at] === others[at] && pixels[second] === others[second] && pixels[third] === others[third];

@@ -19,7 +19,11 @@ test.each([
 test.each([
   ['packages/cli/package.json', /"node": ">=(\d+\.\d+)"/],
   ['packages/client/package.json', /"node": ">=(\d+\.\d+)"/],
+  ['packages/local-azure/package.json', /"node": ">=(\d+\.\d+)"/],
   ['packages/cli/README.md', /Node (\d+\.\d+) or newer/],
+  ['packages/client/README.md', /Node (\d+\.\d+) or newer/],
+  ['packages/local-azure/README.md', /Node (\d+\.\d+) or newer/],
+  ['packages/local-azure/src/main.ts', /needs Node (\d+\.\d+) or newer/],
   ['docs/local.md', /`PATH`, (\d+\.\d+) or newer/],
   ['functions/check-node.ts', /needs Node (\d+\.\d+) or newer/],
 ])('so does %s', (file, pattern) => {

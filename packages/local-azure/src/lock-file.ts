@@ -9,7 +9,9 @@ import { LocalStartError } from './start-error.ts';
 export function lockFile(file: string, waitMs: number): (() => void) | undefined {
   let database: DatabaseSync | undefined;
   try {
-    database = new DatabaseSync(file, { timeout: waitMs });
+    database = new DatabaseSync(file);
+    // The constructor's `timeout` is unknown to Node 22.13.
+    database.exec(`PRAGMA busy_timeout = ${waitMs}`);
     // Without a journal there is nothing to write: a full disk can be locked too.
     database.exec('PRAGMA journal_mode = OFF; PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');
     const held = database;

@@ -3,6 +3,7 @@ import { deserialize, serialize } from 'node:v8';
 import { crc32 } from 'node:zlib';
 import { checkWal } from '../cosmos/storage/check-wal.ts';
 import { findSqliteFailure, type SqliteFailure } from '../cosmos/storage/sqlite-errors.ts';
+import { rollBack } from '../roll-back.ts';
 import { LocalStartError } from '../start-error.ts';
 
 /** The part of a LokiJS 1.5.12 collection that is needed to keep it on disk. */
@@ -196,8 +197,8 @@ export function openStorageIndex(file: string): StorageIndex {
       for (const database of changed) write(database);
       sqlite.exec('COMMIT');
     } catch (error) {
-      // A full disk may have rolled back already; the changes stay marked and are written by the next save that succeeds.
-      if (sqlite.isTransaction) sqlite.exec('ROLLBACK');
+      // The changes stay marked and are written by the next save that succeeds.
+      rollBack(sqlite);
       throw tell(file, error);
     }
     for (const { loki, saved } of changed) {

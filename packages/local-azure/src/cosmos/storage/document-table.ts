@@ -25,9 +25,7 @@ export interface ScanFilter {
   readonly from?: { readonly partitionKey: string; readonly id: string } | undefined;
 }
 
-type Columns = [partitionKey: string, id: string, text: string, number: number, lsn: number, expiresAtS: number | null];
-
-const columns = 'partition_key, id, text, number, lsn, expires_at_s';
+const columns = 'partition_key AS partitionKey, id, text, number, lsn, expires_at_s AS expiresAtS';
 
 /** The documents of all containers. Expired ones stay until they are removed: scans leave them out, `find` does not. */
 export class DocumentTable {
@@ -44,7 +42,7 @@ export class DocumentTable {
     const row = this.#prepare(
       `SELECT ${columns} FROM documents WHERE container = ? AND partition_key = ? AND id = ?`,
     ).get(container, partitionKey, id);
-    return row && toRow(row as unknown as Columns);
+    return row as DocumentRow | undefined;
   }
 
   put(container: number, row: DocumentRow): void {
@@ -85,7 +83,7 @@ export class DocumentTable {
     const statement = this.#prepare(
       `SELECT ${columns} FROM documents WHERE container = ? AND ${conditions.join(' AND ')} ORDER BY partition_key, id`,
     );
-    for (const row of statement.iterate(container, ...values)) yield toRow(row as unknown as Columns);
+    for (const row of statement.iterate(container, ...values)) yield row as unknown as DocumentRow;
   }
 
   /**
@@ -106,25 +104,23 @@ export class DocumentTable {
 
   *#selectAll(container: number): Iterable<DocumentRow> {
     const statement = this.#prepare(`SELECT ${columns} FROM documents WHERE container = ?`);
-    for (const row of statement.iterate(container)) yield toRow(row as unknown as Columns);
+    for (const row of statement.iterate(container)) yield row as unknown as DocumentRow;
   }
 
   /** Keys of expired documents, at most `limit`. */
   findExpired(nowS: number, limit: number): readonly { container: number; partitionKey: string; id: string }[] {
     const statement = this.#prepare(
-      'SELECT container, partition_key, id FROM documents WHERE expires_at_s <= ? ORDER BY expires_at_s LIMIT ?',
+      'SELECT container, partition_key AS partitionKey, id FROM documents WHERE expires_at_s <= ? ORDER BY expires_at_s LIMIT ?',
     );
-    const rows = statement.all(nowS, limit) as unknown as [number, string, string][];
-    return rows.map(([container, partitionKey, id]) => ({ container, partitionKey, id }));
+    return statement.all(nowS, limit) as unknown as { container: number; partitionKey: string; id: string }[];
   }
 
   /** The key of a row whose content does not match its checksum; undefined if all rows match. */
   findDamaged(): string | undefined {
     const statement = this.#prepare(`SELECT ${columns}, container, checksum FROM documents`);
     for (const values of statement.iterate()) {
-      const all = values as unknown as [...Columns, container: number, checksum: number];
-      const row = toRow(all as unknown as Columns);
-      if (toChecksum(all[6], row) !== all[7]) return `${row.partitionKey} ${row.id}`;
+      const row = values as unknown as DocumentRow & { container: number; checksum: number };
+      if (toChecksum(row.container, row) !== row.checksum) return `${row.partitionKey} ${row.id}`;
     }
     return undefined;
   }
@@ -133,15 +129,10 @@ export class DocumentTable {
     let statement = this.#statements.get(sql);
     if (!statement) {
       statement = this.#database.prepare(sql);
-      statement.setReturnArrays(true);
       this.#statements.set(sql, statement);
     }
     return statement;
   }
-}
-
-function toRow([partitionKey, id, text, number, lsn, expiresAtS]: Columns): DocumentRow {
-  return { partitionKey, id, text, number, lsn, expiresAtS };
 }
 
 function toChecksum(container: number, { partitionKey, id, text, number, lsn, expiresAtS }: DocumentRow): number {

@@ -1,4 +1,5 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
+import { rollBack } from '../../roll-back.ts';
 import { isArray, type JsonObject, type JsonValue } from '../json-value.ts';
 import { findProperty } from '../property-path.ts';
 import { invertKey, isComparable, toValueKey } from '../sql/index-key.ts';
@@ -104,7 +105,7 @@ export class IndexTable {
       }
       this.#database.exec('COMMIT');
     } catch (error) {
-      if (this.#database.isTransaction) this.#database.exec('ROLLBACK');
+      rollBack(this.#database);
       throw error;
     }
     this.#indexes.set(container, indexes.set(name, index));
@@ -164,7 +165,7 @@ export class IndexTable {
          ORDER BY key ${order}, partition_key ${order}, id ${order} LIMIT -1 OFFSET ?`,
       );
       for (const row of statement.iterate(...values, ranges.length === 1 ? left : 0)) {
-        const [key, partition, id] = row as unknown as [Uint8Array, string, string];
+        const { key, partition_key: partition, id } = row as { key: Uint8Array; partition_key: string; id: string };
         if (ranges.length > 1 && left > 0) left -= 1;
         else yield { key: Buffer.from(key), partitionKey: partitionKey ?? partition, id };
       }
@@ -191,7 +192,6 @@ export class IndexTable {
 
   #prepare(sql: string): StatementSync {
     const statement = this.#statements.get(sql) ?? this.#database.prepare(sql);
-    statement.setReturnArrays(true);
     this.#statements.set(sql, statement);
     return statement;
   }

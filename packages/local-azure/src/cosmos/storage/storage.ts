@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { rollBack } from '../../roll-back.ts';
 import { Catalog, CatalogDamaged } from './catalog.ts';
 import { DocumentTable } from './document-table.ts';
 import { type OpenOptions, openDatabase, toDamageError } from './open-database.ts';
@@ -39,8 +40,7 @@ export function openStorage(options: OpenOptions): Storage {
           run('COMMIT');
           return result;
         } catch (error) {
-          // A full disk may have rolled back already.
-          if (database.isTransaction) run('ROLLBACK');
+          rollBack(database);
           throw error;
         }
       },

@@ -1,25 +1,4 @@
-import type { FileFormat } from './media-types.ts';
-
-/** What the formats of the allowlist are called. */
-const formatNames: Readonly<Record<FileFormat, string>> = {
-  mp4: 'an MP4 video',
-  quicktime: 'a QuickTime video',
-  avi: 'an AVI video',
-  matroska: 'a Matroska video',
-  mp3: 'an MP3 recording',
-  wav: 'a WAV recording',
-  aac: 'an AAC recording',
-  ogg: 'an Ogg recording',
-  jpeg: 'a JPEG picture',
-  png: 'a PNG picture',
-  gif: 'a GIF picture',
-  webp: 'a WebP picture',
-  svg: 'an SVG picture',
-  pdf: 'a PDF document',
-  doc: 'a Word document (DOC)',
-  docx: 'a Word document (DOCX)',
-  text: 'plain text',
-};
+import { type FileFormat, nameOfFormat } from './media-types.ts';
 
 /** The first bytes of a format that is not on the allowlist, or of a damaged one that is; what else stands in its first 64 KiB. */
 interface Signature {
@@ -84,7 +63,7 @@ export const describedBytes = 65_536;
  * `head`, their first `describedBytes`.
  */
 export function describeBytes(format: FileFormat | undefined, head: Uint8Array): string {
-  if (format !== undefined) return formatNames[format];
+  if (format !== undefined) return nameOfFormat(format);
   if (head.length === 0) return 'nothing: it has no bytes';
   const bytes = head.subarray(0, describedBytes);
   if (bytes.every((byte) => byte === 0)) return 'only zero bytes';

@@ -56,6 +56,9 @@ test('goes on from page to page, and begins where it is told to', async () => {
   expect(first.items).toEqual(all.slice(0, 2));
   const second = (await read(`?limit=2&cursor=${first.nextCursor}`)).json;
   expect(second).toEqual({ items: all.slice(2), nextCursor: null });
+  const alone = (await read('?limit=1')).json;
+  expect((await read(`?limit=1&cursor=${alone.nextCursor}`)).json.items).toEqual(all.slice(1, 2));
+  expect((await read('?limit=3')).json.nextCursor).toBeNull();
   expect((await read(`?since=${all[1].createdAt}`)).json.items).toEqual(all.slice(1));
 });
 

@@ -31,16 +31,11 @@ export async function listSubscriptions(
     ...(search === undefined ? {} : { contains: { field: 'searchText', text: search.toLowerCase() } }),
   };
   const total = await store.count('subscriptions', scope, filter);
-  const offset = (page - 1) * pageSize;
-  const orderBy = { field: sortFields[sortBy], order: orders[sortOrder] };
-  const documents =
-    offset < total
-      ? await store.list('subscriptions', scope, subscriptionDocumentSchema, {
-          filter,
-          orderBy,
-          offset,
-          limit: pageSize,
-        })
-      : [];
+  const documents = await store.list('subscriptions', scope, subscriptionDocumentSchema, {
+    filter,
+    orderBy: { field: sortFields[sortBy], order: orders[sortOrder] },
+    offset: (page - 1) * pageSize,
+    limit: pageSize,
+  });
   return { items: documents.map(toSubscriptionView), page, pageSize, total, totalPages: Math.ceil(total / pageSize) };
 }

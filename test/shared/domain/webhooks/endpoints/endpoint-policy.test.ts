@@ -3,7 +3,7 @@ import { createAddressRules } from '../../../../../shared/domain/webhooks/endpoi
 import { createEndpointPolicy } from '../../../../../shared/domain/webhooks/endpoints/create-endpoint-policy.ts';
 import { hostileHosts, publicAddresses } from '../../../../../support/hostile-hosts.ts';
 
-const deployed = createEndpointPolicy(createAddressRules([]), ['asset-review.example.com']);
+const deployed = createEndpointPolicy(createAddressRules([]), ['Asset-Review.example.com']);
 const local = createEndpointPolicy(createAddressRules(['127.0.0.0/8', '::1']), []);
 
 const codeOf = (policy: typeof deployed, url: string): string => {
@@ -56,7 +56,16 @@ describe('endpoint addresses at creation', () => {
   });
 
   test('a range that cannot be read is a fault of the configuration', () => {
-    for (const cidr of ['localhost', '127.0.0.0/33', '127.0.0.0/x', '::1/129', '10.0.0.0/8/8a']) {
+    for (const cidr of [
+      'localhost',
+      '127.0.0.0/33',
+      '127.0.0.0/x',
+      '127.0.0.0/8x',
+      '127.0.0.0/-8',
+      '127.0.0.0/1e1',
+      '::1/129',
+      '10.0.0.0/8/8a',
+    ]) {
       expect(() => createAddressRules([cidr])).toThrow(RangeError);
     }
   });

@@ -11,6 +11,7 @@ import {
   writeSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { LocalStartError } from '../../../start-error.ts';
 import type { JournalRecord } from '../records.ts';
 import { readFrames, toFrame } from './frame.ts';
 import { JournalError, toReason } from './journal-error.ts';
@@ -47,8 +48,8 @@ export interface JournalOptions {
 
 /**
  * Opens the journal in a folder, which it creates and keeps locked until `close`, and reads what it holds. A last record
- * that was cut off is dropped with a note. Throws FolderInUseError for a folder in use and JournalError for damage
- * anywhere else, another version or a folder that cannot be used.
+ * that was cut off is dropped with a note. Throws FolderInUseError for a folder in use, LocalStartError for
+ * a lock that cannot be taken, and JournalError for damage anywhere else, another version or a folder that cannot be used.
  */
 export function openJournal({ folder, restore, onFailure, note }: JournalOptions): Journal {
   const path = join(folder, 'orchestrations.journal');
@@ -68,7 +69,7 @@ export function openJournal({ folder, restore, onFailure, note }: JournalOptions
     return journal;
   } catch (cause) {
     unlock?.();
-    if (cause instanceof JournalError) throw cause;
+    if (cause instanceof JournalError || cause instanceof LocalStartError) throw cause;
     const advice = 'make sure that the folder can be written, or use another state folder';
     throw new JournalError(`The journal ${path} cannot be opened (${toReason(cause)}): ${advice}.`, { cause });
   }

@@ -28,7 +28,7 @@ export interface DecisionWrite {
   readonly found: readonly Pick<Issue, 'id' | 'status'>[];
   /** The version that the issues must be at; undefined takes whatever is there. */
   readonly expectedVersion?: number | undefined;
-  /** True when the issue already has this decision (an earlier run carried it over): nothing is written then. */
+  /** True when an issue has a decision by now: nothing is written then. */
   readonly isDone?: (current: Readonly<Record<string, CurrentDecision>>) => boolean;
 }
 
@@ -55,11 +55,8 @@ export async function writeDecision(
     ]);
     if (submission === undefined) throw new ServiceError('submission_not_found');
     const current = index?.document.issues ?? {};
-    // An answer may have been lost after the batch was applied.
-    const isOurs = write.draft.issues.every(({ issueId, decisionId }) => current[issueId]?.decisionId === decisionId);
-    const act = toDocument(write, current, isOurs, clock.now());
-    if (isOurs) return act;
     if (write.isDone?.(current)) return undefined;
+    const act = toDocument(write, current, clock.now());
     const next = toIndex(write.draft, current, act);
     const operations: BatchOperation[] = [
       { kind: 'create', document: act },
@@ -80,21 +77,18 @@ export async function writeDecision(
 function toDocument(
   { draft, expectedVersion }: DecisionWrite,
   current: Readonly<Record<string, CurrentDecision>>,
-  isWritten: boolean,
   now: Date,
 ): DecisionDocument {
   const { actId, issues, ...facts } = draft;
   const versions = issues.map(({ issueId }) => current[issueId]?.version ?? 0);
-  if (!isWritten && expectedVersion !== undefined && versions.some((version) => version !== expectedVersion))
+  if (expectedVersion !== undefined && versions.some((version) => version !== expectedVersion))
     throw new ServiceError('decision_conflict');
-  const [first] = issues;
-  const createdAt = (isWritten && first && current[first.issueId]?.decidedAt) || now.toISOString();
   return {
     ...facts,
     id: decisionDocumentIdOf(actId),
     type: 'decision',
-    createdAt,
-    issues: issues.map((issue, place) => ({ ...issue, version: (versions[place] ?? 0) + (isWritten ? 0 : 1) })),
+    createdAt: now.toISOString(),
+    issues: issues.map((issue, place) => ({ ...issue, version: (versions[place] ?? 0) + 1 })),
   };
 }
 

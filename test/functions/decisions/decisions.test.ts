@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { submissionIdOf } from '../../../shared/model/ids.ts';
 import { base, type Client, createClient, pdfBytes, unknownId } from '../../../support/api-client.ts';
 import { createMemoryServices, type MemoryServices } from '../../../support/memory-services.ts';
 import { endAsset, makeIssue } from '../../../support/review-by-hand.ts';
@@ -26,6 +27,8 @@ const decideMany = (json: object) => client.call({ method: 'POST', path: `${asse
 const history = async (issueId = issueIds[0]) =>
   (await client.call({ path: `${assetUrl()}/issues/${issueId ?? ''}/decisions` })).json;
 const read = async (what: string) => (await client.call({ path: `${assetUrl()}${what}` })).json;
+const awaiting = async (): Promise<number> =>
+  (await client.call({ path: `${base}/submissions?decision=awaiting_evidence` })).json.items.length;
 /** Everything of the workspace but how often it has called. */
 const stored = () =>
   Object.fromEntries(Object.entries(memory.store.dump()).filter(([place]) => !place.startsWith('ratelimits/')));
@@ -52,6 +55,7 @@ describe('a decision', () => {
   });
 
   test('shows at once in the detail, the issue, its topic and the list', async () => {
+    memory.clock.advance(60_000);
     const { json } = await decide(issueIds[0], dismissed);
     expect((await read('')).issues.map((issue: { status: string }) => issue.status)).toEqual([
       'DISMISSED',
@@ -68,6 +72,15 @@ describe('a decision', () => {
     expect(topic.issues[0]).toMatchObject({ status: 'DISMISSED' });
     const [item] = (await client.call({ path: `${base}/submissions` })).json.items;
     expect(item).toMatchObject({ openIssueCount: 2, issueCounts: { CRITICAL: 0, MAJOR: 3, MINOR: 0, INFO: 0 } });
+  });
+
+  test('that evidence is awaited is found in the list, other decisions are not', async () => {
+    await decide(issueIds[0], { status: 'ACKNOWLEDGED' });
+    expect(await awaiting()).toBe(0);
+    await decide(issueIds[1], { status: 'AWAITING_HUMAN_INPUT' });
+    expect(await awaiting()).toBe(1);
+    await decide(issueIds[1], dismissed);
+    expect(await awaiting()).toBe(0);
   });
 
   test('never removes an earlier one: the history is newest first, the latest counts', async () => {
@@ -131,6 +144,34 @@ describe('optimistic concurrency', () => {
     }
     expect(stored()).toEqual(before);
     expect((await decide(issueIds[0], { status: 'OPEN', expectedVersion: 1 })).json.version).toBe(2);
+  });
+
+  test('an old version is refused before a file of evidence is copied, also when it is that of one of several issues', async () => {
+    await decide(issueIds[1], dismissed);
+    const evidence = [await client.upload('trial.pdf')];
+    const stale = { status: 'RESOLVED', reason: 'evidence_held', evidence, expectedVersion: 0 } as const;
+    expect((await decideMany({ issueIds, ...stale })).status).toBe(409);
+    expect(kept()).toEqual([]);
+    expect((await decideMany({ issueIds: [issueIds[0], issueIds[2]], ...stale })).status).toBe(201);
+    expect(kept()).toHaveLength(1);
+  });
+
+  test('of a submission that is deleted meanwhile is not found', async () => {
+    memory.store.batch = async () => {
+      await memory.store.delete('core', `${client.workspaceId}:live`, submissionIdOf(submissionId));
+      return { ok: false, index: 1, reason: 'changed' };
+    };
+    expect((await decide(issueIds[0], dismissed)).json.detail).toBe('Submission not found');
+  });
+
+  test('that others were faster with four hundred times is told as a fault of the store', async () => {
+    let tries = 0;
+    memory.store.batch = async () => {
+      tries += 1;
+      return { ok: false, index: 1, reason: 'changed' };
+    };
+    expect((await decide(issueIds[0], dismissed)).status).toBe(500);
+    expect(tries).toBe(400);
   });
 
   test('of 40 at once that expect nothing yet, one wins', async () => {
@@ -211,6 +252,7 @@ describe('what is refused', () => {
     const elsewhere = { method: 'POST', path: `${assetUrl({ submissionId, assetId: unknownId })}/decisions` } as const;
     const answer = await client.call({ ...elsewhere, json: { issueIds, ...dismissed } });
     expect(answer.json.detail).toBe('Asset not found');
+    expect((await history(unknownId)).detail).toBe('Issue not found');
     expect((await history()).total).toBe(0);
   });
 
@@ -229,6 +271,8 @@ describe('evidence', () => {
     const { status, json } = await decide(issueIds[0], { ...resolved, evidence: [blobPath] });
     expect([status, json.evidence]).toEqual([201, [blobPath]]);
     memory.uploads.write('live', blobPath, Buffer.from('overwritten'));
+    // Of the submitted file alone: what was pinned in order to copy it is given up.
+    expect([...memory.uploads.snapshots.keys()].filter((name) => name.includes('trial.pdf'))).toEqual([]);
     expect(kept().map(([, bytes]) => Buffer.from(bytes))).toEqual([pdfBytes]);
   });
 
@@ -241,6 +285,11 @@ describe('evidence', () => {
     expect((await decide(issueIds[0], { ...resolved, evidence: [good, path()] })).status).toBe(status);
     expect(kept()).toEqual([]);
     expect((await history()).total).toBe(0);
+  });
+
+  test('of 25 MB is taken', async () => {
+    const blobPath = await client.upload('large.pdf', Buffer.alloc(25_000_000));
+    expect((await decide(issueIds[0], { ...resolved, evidence: [blobPath] })).status).toBe(201);
   });
 
   test('of more than 25 MB is refused', async () => {

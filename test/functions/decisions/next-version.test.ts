@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { carryDecisions } from '../../../shared/domain/decisions/carry-decisions.ts';
+import { getFinishedIndex } from '../../../shared/domain/results/get-finished-index.ts';
 import type { Issue } from '../../../shared/model/issue.ts';
 import { base, type Client, createClient, unknownId } from '../../../support/api-client.ts';
 import { createMemoryServices, type MemoryServices } from '../../../support/memory-services.ts';
@@ -106,6 +108,55 @@ describe('a new version', () => {
         reopened: { reason: 'The words have changed.', decisionId: decided.decisionId },
       },
     ]);
+  });
+
+  test('takes over the latest decision about each issue, of acts that decided about several', async () => {
+    const places: Place[] = [
+      ['CAP_3.7', 'best', 1],
+      ['CAP_12.1', 'cures colds', 2],
+    ];
+    const first = await review(places);
+    const issueIds = [idOf(first, 1), idOf(first, 2)];
+    await client.call({ method: 'POST', path: `${first.url}/decisions`, json: { issueIds, ...held } });
+    await decide(first, 2, { status: 'OPEN' });
+    const second = await review(places, first.submissionId);
+    const carried = async (number: number) =>
+      (await client.call({ path: `${second.url}/issues/${idOf(second, number)}/decisions` })).json.decisions.map(
+        ({ status }: Issue) => status,
+      );
+    expect([await carried(1), await carried(2)]).toEqual([['RESOLVED'], ['OPEN']]);
+  });
+
+  test('has copies of its own of the evidence, and none of a file that is gone', async () => {
+    const evidence = [await client.upload('trial.pdf'), await client.upload('survey.pdf')];
+    const first = await review([['CAP_3.7', 'best', 1]]);
+    await decide(first, 1, { ...held, evidence });
+    const files = () => [...memory.results.blobs.keys()].filter((name) => name.includes('/evidence/'));
+    const lost = files().find((name) => name.endsWith('survey.pdf')) ?? '';
+    memory.results.blobs.delete(lost);
+    const [kept = ''] = files();
+    const second = await review([['CAP_3.7', 'best', 1]], first.submissionId);
+    expect(files()).toEqual([kept, kept.replace(first.submissionId, second.submissionId)]);
+    const { decisions } = (await client.call({ path: `${second.url}/issues/${idOf(second, 1)}/decisions` })).json;
+    expect(decisions).toMatchObject([{ status: 'RESOLVED', evidence: [evidence[0]] }]);
+  });
+
+  test('keeps a decision that is made while the earlier one is taken over', async () => {
+    const first = await review([['CAP_3.7', 'best', 1]]);
+    const second = await review([['CAP_3.7', 'best', 1]], first.submissionId);
+    await decide(first, 1, held);
+    const scope = `${client.workspaceId}:live` as const;
+    const ids = { scope, submissionId: second.submissionId, assetId: second.assetId };
+    const index = await getFinishedIndex(memory.services, scope, ids);
+    let isFirst = true;
+    memory.store.pause = async ({ operation }) => {
+      if (operation !== 'batch' || !isFirst) return;
+      isFirst = false;
+      await decide(second, 1, { status: 'ACKNOWLEDGED' });
+    };
+    await carryDecisions(memory.services, ids, index);
+    const { decisions } = (await client.call({ path: `${second.url}/issues/${idOf(second, 1)}/decisions` })).json;
+    expect(decisions.map(({ status }: Issue) => status)).toEqual(['ACKNOWLEDGED']);
   });
 
   test('takes over once, however often its end is settled, and its own decisions count', async () => {

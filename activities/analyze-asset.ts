@@ -6,4 +6,4 @@ import { type AnalysisStep, assetWorkSchema } from '../shared/model/workflow.ts'
 export const createAnalyzeAsset =
   ({ services, analyzeFile }: { readonly services: Services; readonly analyzeFile: AnalyzeFile }) =>
   async (input: unknown): Promise<AnalysisStep> =>
-    analyzeAsset(services, analyzeFile, assetWorkSchema.parse(input));
+    services.runningReviews.during(() => analyzeAsset(services, analyzeFile, assetWorkSchema.parse(input)));

@@ -27,6 +27,7 @@ import { createJsonLogger } from '../shared/azure/json-logger.ts';
 import { createSpeechTranscriber } from '../shared/azure/speech-transcriber.ts';
 import { findUnreadReferences, readConfiguration, readHostName } from '../shared/config.ts';
 import type { Services } from '../shared/domain/services.ts';
+import { createRunningReviews } from '../shared/domain/submissions/running-reviews.ts';
 import { attemptDeadlineMs } from '../shared/domain/webhooks/deliveries/schedule.ts';
 import { createSubscriptionGate } from '../shared/domain/webhooks/deliveries/subscription-gate.ts';
 import { createAddressRules } from '../shared/domain/webhooks/endpoints/address-rules.ts';
@@ -79,6 +80,7 @@ const services: Services = {
   // Loaded by the first person who looks at a rule.
   findRuleGuide: async (ruleCode) => (await import('../shared/analysis/rules/rule-guide.ts')).findRuleGuide(ruleCode),
   isMalwareScanOn: configuration.isMalwareScanOn,
+  runningReviews: createRunningReviews(),
   consoleSite: {
     origin,
     blobEndpoint: configuration.media.blobEndpoint,

@@ -1,5 +1,6 @@
 import { sniffFormat } from '../shared/analysis/media/sniff/sniff-format.ts';
 import type { Services, WorkflowServices } from '../shared/domain/services.ts';
+import { createRunningReviews } from '../shared/domain/submissions/running-reviews.ts';
 import type { QueueChange, RealtimeMessage } from '../shared/model/realtime.ts';
 import type { Scope } from '../shared/model/scope.ts';
 import type { StartDocument } from '../shared/model/submission.ts';
@@ -105,6 +106,7 @@ export function createMemoryServices(given: Partial<Services> & { readonly seed?
     rules: [],
     findRuleGuide: async () => undefined,
     isMalwareScanOn: false,
+    runningReviews: createRunningReviews(),
     consoleSite: {
       origin: () => 'http://localhost',
       blobEndpoint: 'https://blobs.test',

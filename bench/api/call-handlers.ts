@@ -7,6 +7,7 @@ import { createAdapters, createClients } from '../../shared/azure/create-adapter
 import { readConfiguration } from '../../shared/config.ts';
 import { createAuthenticator } from '../../shared/domain/keys/create-authenticator.ts';
 import { createRateLimiter } from '../../shared/domain/rate-limits/create-rate-limiter.ts';
+import { createRunningReviews } from '../../shared/domain/submissions/running-reviews.ts';
 import { createTelemetry } from '../../shared/telemetry/create-telemetry.ts';
 
 const logger = { info: () => undefined, warn: () => undefined, error: () => undefined };
@@ -36,6 +37,7 @@ export function createHandlers(settings: Readonly<Record<string, string>>, key: 
     findRuleGuide: async () => undefined,
     rules: [],
     isMalwareScanOn: false,
+    runningReviews: createRunningReviews(),
     consoleSite: {
       origin: unused,
       blobEndpoint: '',

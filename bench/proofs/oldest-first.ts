@@ -1,9 +1,10 @@
 // How long a file waits while 300 are in the queue: `npm start` in a process of its own, real reviews, seen as a client sees them.
 // First one submission alone, of as many assets as are reviewed at a time, so that the processors are as busy; then six of 50, watched until
-// the first 30 assets are complete: the rest only repeats it. Takes one minute on two quiet cores, and ends after four minutes on any.
+// the first 30 assets are complete: the rest only repeats it. Three rounds, each with a service of its own. Client, service, stand-ins and reviews share
+// the processors; what a client waits for is the time from the answer to the first submission. Takes about a minute on two quiet cores.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { raisedLimitsSetting } from '../../support/api-client.ts';
-import { median, percentile } from '../measure.ts';
+import { median, percentile, toThreeFigures } from '../measure.ts';
 import { createClient } from './create-client.ts';
 import { withService } from './with-service.ts';
 
@@ -16,8 +17,10 @@ const watched = 30;
 const text = 'Our tea cures cancer. It is the best tea in the world, and free for everybody who orders today. '.repeat(
   4,
 );
-const pollMs = 100;
-const aloneRounds = 3;
+/** Often until the first asset is complete, whose time is the figure: one question takes a millisecond. */
+const [firstPollMs, pollMs] = [20, 100];
+const rounds = 3;
+const aloneRounds = 5;
 /** What is not complete by then is left out. */
 const longestMs = 120_000;
 
@@ -27,9 +30,8 @@ interface Asset {
   readonly issueCount: number | null;
 }
 
-const figures = await withService(
-  { settings: { LIMITS: raisedLimitsSetting }, isQuiet: true },
-  async ({ baseUrl, keys }) => {
+const measureOnce = async () =>
+  await withService({ settings: { LIMITS: raisedLimitsSetting }, isQuiet: true }, async ({ baseUrl, keys }) => {
     const { call, upload } = createClient(baseUrl, keys.live);
     const prepare = async (name: string, count: number): Promise<{ readonly blobPath: string }[]> => {
       const assets: { readonly blobPath: string }[] = [];
@@ -67,7 +69,7 @@ const figures = await withService(
             if (view.status === 'complete') ended.add(submissionId);
             if (view.status === 'failed') throw new Error(`Submission ${submissionId} failed.`);
           }
-          await sleep(pollMs);
+          await sleep(seen.size === 0 ? firstPollMs : pollMs);
         }
       };
       await Promise.all([handIn(), watch()]);
@@ -93,9 +95,9 @@ const figures = await withService(
     return {
       assets: ends.length,
       watched: completed.length,
-      aloneMs: Math.round(median(alone)),
+      aloneMs: alone.map(Math.round),
       firstMs: Math.round(firstMs),
-      ratio: Number((firstMs / median(alone)).toFixed(2)),
+      ratio: toThreeFigures(firstMs / median(alone)),
       /** Of those that were watched, in the order in which they ended. */
       quartersMs: [0.25, 0.5, 0.75, 1].map((share) => Math.round(percentile(completed, share))),
       /** Places in the queue of the first ten that ended. */
@@ -106,6 +108,10 @@ const figures = await withService(
         .map(({ place }) => place),
       outOfOrder: outOfOrder.length,
     };
-  },
+  });
+
+const measured: Awaited<ReturnType<typeof measureOnce>>[] = [];
+for (let round = 0; round < rounds; round += 1) measured.push(await measureOnce());
+process.stdout.write(
+  `${JSON.stringify({ measure: '300 assets waiting', ratio: median(measured.map(({ ratio }) => ratio)), rounds: measured })}\n`,
 );
-process.stdout.write(`${JSON.stringify({ measure: '300 assets waiting', ...figures })}\n`);

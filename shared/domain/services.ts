@@ -8,6 +8,7 @@ import type { Adapters } from '../ports/adapters.ts';
 import type { EndpointPolicy } from '../ports/endpoint-policy.ts';
 import type { IdentityProvider } from '../ports/identity-provider.ts';
 import type { Workflows } from '../ports/workflows.ts';
+import type { RunningReviews } from './submissions/running-reviews.ts';
 
 /** Bytes that are read by ranges: exactly `length` of them from `offset`, fewer only at the end. */
 export interface SniffSource {
@@ -56,6 +57,8 @@ export interface Services extends Adapters {
   readonly findRuleGuide: (ruleCode: string) => Promise<RuleGuide | undefined>;
   /** True when a file waits for the storage account's malware verdict before it is analysed. */
   readonly isMalwareScanOn: boolean;
+  /** Of this process: new submissions leave the processors to them. */
+  readonly runningReviews: RunningReviews;
   readonly consoleSite: ConsoleSite;
   readonly health: HealthChecks;
   /** What isolates the processes that open files; asked once, never rejects. */

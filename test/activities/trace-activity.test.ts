@@ -78,6 +78,17 @@ test('the three activities begin and end assets, and then their submission', asy
   expect(document?.status).toBe('failed');
 });
 
+test('a review is counted as running in this process until it ends', async () => {
+  const { services, works } = await submitted();
+  const counts: number[] = [];
+  const counting = async () => {
+    counts.push(services.runningReviews.count);
+    return analyzeFile();
+  };
+  await createAnalyzeAsset({ services, analyzeFile: counting })(works[0]);
+  expect([...counts, services.runningReviews.count]).toEqual([1, 0]);
+});
+
 test('none takes a message that is not its own', async () => {
   const { services, works } = await submitted();
   const odd = { ...works[0], submissionId: 'no id' };

@@ -15,6 +15,7 @@ import { mapConcurrently } from '../map-concurrently.ts';
 import type { Services } from '../services.ts';
 import { toTypeMismatch } from '../uploads/to-type-mismatch.ts';
 import { findSubmission } from './find-submission.ts';
+import { filesAtOnce, mapFiles } from './map-files.ts';
 
 /** A file whose bytes are fixed, with the type that was declared for it. */
 export interface PinnedAsset extends BlobProperties {
@@ -22,9 +23,7 @@ export interface PinnedAsset extends BlobProperties {
   readonly contentType: ContentType;
 }
 
-type PinServices = Pick<Services, 'store' | 'uploads' | 'sniff' | 'logger'>;
-
-const callsAtOnce = 8;
+type PinServices = Pick<Services, 'store' | 'uploads' | 'sniff' | 'logger' | 'clock' | 'runningReviews'>;
 
 /**
  * Pins the present bytes of every path, then checks them: there (404), not over the limit of their class (413), of the declared type (415).
@@ -38,9 +37,9 @@ export async function pinAssets(
 ): Promise<PinnedAsset[]> {
   const pinned: PinnedBlob[] = [];
   try {
-    const assets = await mapConcurrently(blobPaths, callsAtOnce, (blobPath) => pin(services, scope, blobPath, pinned));
+    const assets = await mapFiles(services, blobPaths, (blobPath) => pin(services, scope, blobPath, pinned));
     if (assets.some(isTooLarge)) throw new ServiceError('file_too_large');
-    await mapConcurrently(assets, callsAtOnce, (asset) => checkType(services, asset));
+    await mapFiles(services, assets, (asset) => checkType(services, asset));
     return assets;
   } catch (error) {
     await unpinAll(services, pinned);
@@ -53,7 +52,7 @@ export async function unpinAll(
   { uploads, logger }: Pick<Services, 'uploads' | 'logger'>,
   pinned: readonly PinnedBlob[],
 ): Promise<void> {
-  await mapConcurrently(pinned, callsAtOnce, async (blob) => {
+  await mapConcurrently(pinned, filesAtOnce, async (blob) => {
     try {
       await uploads.unpin(blob);
     } catch (cause) {

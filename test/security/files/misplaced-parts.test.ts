@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { reviewExtraction } from '../../../shared/analysis/rules/review-extraction.ts';
 import { listNotAssessed } from '../../../shared/model/coverage.ts';
 import { extractOrThrow } from '../../../support/media/extract-or-throw.ts';
+import { writeCompoundFile } from '../../../support/media/write-compound-file.ts';
 import { writeZip } from '../../../support/media/write-zip.ts';
 import { reviewContext } from '../../shared/analysis/rules/review-context.ts';
 
@@ -69,6 +70,19 @@ const choose = (requires: string, choice: string, fallback: string): string =>
 /** A run that newer and older programs show differently. */
 const inside = (choice: string, fallback: string): string =>
   `<w:r><mc:AlternateContent xmlns:mc="${markup}"><mc:Choice Requires="w16se">${choice}</mc:Choice><mc:Fallback>${fallback}</mc:Fallback></mc:AlternateContent></w:r>`;
+
+/** A field, with what it shows so far. */
+const fieldOf = (instruction: string, result?: string, isDirty = false): string =>
+  [
+    `<w:r><w:fldChar w:fldCharType="begin"${isDirty ? ' w:dirty="true"' : ''}/></w:r>`,
+    `<w:r><w:instrText xml:space="preserve">${instruction}</w:instrText></w:r>`,
+    result === undefined ? '' : '<w:r><w:fldChar w:fldCharType="separate"/></w:r>',
+    result === undefined || result.startsWith('<') ? (result ?? '') : `<w:r><w:t>${result}</w:t></w:r>`,
+    '<w:r><w:fldChar w:fldCharType="end"/></w:r>',
+  ].join('');
+const ownProperties = `<Properties xmlns="http://schemas.openxmlformats.org/officeDocument/2006/custom-properties" xmlns:vt="http://schemas.openxmlformats.org/officeDocument/2006/docPropsVTypes"><property fmtid="{D5CDD505-2E9C-101B-9397-08002B2CF9AE}" pid="2" name="Note"><vt:lpwstr>${claim}</vt:lpwstr></property></Properties>`;
+const coreNamespaces =
+  'xmlns:cp="http://schemas.openxmlformats.org/package/2006/metadata/core-properties" xmlns:dc="http://purl.org/dc/elements/1.1/"';
 
 /** A document with a control of these properties, over a part of data whose id is {AB}. */
 const bind = (properties: string, data: string): Buffer =>
@@ -214,6 +228,52 @@ const documents: Readonly<Record<string, Buffer>> = {
       `<w:p><w:r><w:t xml:space="preserve">Our herbal tea </w:t></w:r><w:r><w:ruby><w:rt><w:r><w:t>x</w:t></w:r></w:rt><w:rubyBase><w:r><w:t>cures</w:t></w:r></w:rubyBase></w:ruby></w:r><w:r><w:t xml:space="preserve"> cancer.</w:t></w:r></w:p>`,
     ),
   ),
+  'a property that a field shows': write(body(`<w:p>${fieldOf('DOCPROPERTY Note')}</w:p>${safe}`), [
+    ['docProps/custom.xml', ownProperties],
+  ]),
+  'a property in place of what a field shows so far': write(
+    body(`<w:p>${fieldOf('DOCPROPERTY "Note" \\* MERGEFORMAT', harmless, true)}</w:p>`),
+    [['docProps/custom.xml', ownProperties]],
+  ),
+  'properties in a part that is called otherwise': archive([
+    ['[Content_Types].xml', types],
+    [
+      '_rels/.rels',
+      links([
+        ['rId1', 'officeDocument', 'word/document.xml'],
+        ['rId2', 'custom-properties', 'mine.xml'],
+      ]),
+    ],
+    ['word/document.xml', body(`<w:p>${fieldOf('DOCPROPERTY Note')}</w:p>`)],
+    ['mine.xml', ownProperties],
+  ]),
+  'the comments of the document in a field': write(body(`<w:p>${fieldOf('COMMENTS')}</w:p>${safe}`), [
+    [
+      'docProps/core.xml',
+      `<cp:coreProperties ${coreNamespaces}><dc:description>${claim}</dc:description></cp:coreProperties>`,
+    ],
+  ]),
+  'a variable that a field shows': write(body(`<w:p>${fieldOf('DOCVARIABLE Note')}</w:p>`), [
+    ['word/settings.xml', story('settings', `<w:docVars><w:docVar w:name="Note" w:val="${claim}"/></w:docVars>`)],
+  ]),
+  'a quotation in place of what a field shows so far': write(
+    body(`<w:p>${fieldOf(`QUOTE "${claim}"`, harmless, true)}</w:p>`),
+  ),
+  'a quotation in a document that brings all its fields up to date': write(
+    body(`<w:p>${fieldOf(`QUOTE "${claim}"`, harmless)}</w:p>`),
+    [['word/settings.xml', story('settings', '<w:updateFields w:val="true"/>')]],
+  ),
+  'a quotation that shows words of another one': write(
+    body(
+      `<w:p>${fieldOf(`QUOTE "${claim}"`, fieldOf(`QUOTE "${harmless}"`, harmless))}${fieldOf(`QUOTE "${claim}"`)}</w:p>`,
+    ),
+  ),
+  'a quotation by the codes of its letters': write(
+    body(`<w:p>${fieldOf(`QUOTE ${Array.from(claim, (letter) => letter.charCodeAt(0)).join(' ')}`)}</w:p>`),
+  ),
+  'the text of a button': write(body(`<w:p>${fieldOf(`MACROBUTTON NoMacro ${claim}`)}</w:p>`)),
+  'the letters of a formula of fields': write(body(`<w:p>${fieldOf(`EQ \\x(${claim})`)}</w:p>`)),
+  'the branch of a condition': write(body(`<w:p>${fieldOf(`IF 1 = 1 "${claim}" ""`)}</w:p>`)),
   'letters that are shown from right to left': write(
     body(`<w:p><w:bdo w:val="rtl"><w:r><w:t>${Array.from(claim).toReversed().join('')}</w:t></w:r></w:bdo></w:p>`),
   ),
@@ -249,6 +309,46 @@ describe('what one cannot know is said', () => {
   it('of a document within the document', async () => {
     const { coverage } = await extractOrThrow('docx', write(body(`${safe}<w:subDoc r:id="rId5"/>`)));
     expect(listNotAssessed(coverage)).toEqual(['part of the text']);
+  });
+});
+
+describe('a file within a document is named as not assessed', () => {
+  const embedded = (name: string, type: string): Buffer =>
+    write(body(safe), [[`word/${name}`, 'PK, and words that nobody reads']], [['rId5', type, name]]);
+
+  it.each([
+    ['a workbook', embedded('embeddings/a.xlsx', 'package')],
+    ['a packed file', embedded('embeddings/oleObject1.bin', 'oleObject')],
+    ['one in another folder', embedded('other/a.docx', 'package')],
+    ['one that no relationship names', write(body(safe), [['word/embeddings/a.zip', 'PK']])],
+  ])('%s', async (_, file) => {
+    const { coverage } = await extractOrThrow('docx', file);
+    expect(listNotAssessed(coverage)).toEqual(['attached files']);
+  });
+
+  it('but not the data of a chart, nor a formula', async () => {
+    const chart = '<c:chartSpace xmlns:c="http://schemas.openxmlformats.org/drawingml/2006/chart"/>';
+    const file = write(
+      body(safe),
+      [
+        ['word/charts/chart1.xml', chart],
+        ['word/charts/_rels/chart1.xml.rels', links([['rId1', 'package', '../embeddings/data.xlsx']])],
+        ['word/embeddings/data.xlsx', 'PK'],
+        ['word/embeddings/oleObject1.bin', writeCompoundFile({ 'Equation Native': Buffer.alloc(5000, 1) })],
+      ],
+      [
+        ['rId5', 'chart', 'charts/chart1.xml'],
+        ['rId6', 'oleObject', 'embeddings/oleObject1.bin'],
+      ],
+    );
+    expect(listNotAssessed((await extractOrThrow('docx', file)).coverage)).toEqual([]);
+  });
+
+  it('and building blocks are listed, without a word in the verdict', async () => {
+    const file = write(body(safe), [['word/glossary/document.xml', story('glossaryDocument', paragraph(claim))]]);
+    const { coverage } = await extractOrThrow('docx', file);
+    expect(coverage.find(({ check }) => check === 'building_blocks')).toMatchObject({ extent: 'not_assessed' });
+    expect(listNotAssessed(coverage)).toEqual([]);
   });
 });
 

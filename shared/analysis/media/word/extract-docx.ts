@@ -6,6 +6,7 @@ import { tellForeignData, toSource } from '../foreign-data/tell-foreign-data.ts'
 import { measureAsset } from '../measure-asset.ts';
 import { readWholeFile } from '../read-whole-file.ts';
 import { listParts, type WordParts } from './list-parts.ts';
+import { measureHeadings } from './measure-headings.ts';
 import { openPackage, type Package } from './open-package.ts';
 import { readBoundData } from './read-bound-data.ts';
 import { readChunk } from './read-chunk.ts';
@@ -16,7 +17,9 @@ import { readProperties } from './read-properties.ts';
 import { type Relationship, readRelationships, relationshipsNameOf } from './read-relationships.ts';
 import { readStory } from './read-story.ts';
 import { readStyles } from './read-styles.ts';
+import { readUpdatedFields } from './read-updated-fields.ts';
 import { type Story, textOf, type WordParagraph } from './story.ts';
+import { tellEmbedded } from './tell-embedded.ts';
 import { toParagraphParts } from './to-paragraph-parts.ts';
 import { toSuperscript } from './to-superscript.ts';
 
@@ -42,6 +45,7 @@ const emptyStory: Story = {
   pictureWithoutAlternativeCount: 0,
   noteReferences: [],
   bindings: [],
+  fields: [],
   languages: [],
   background: undefined,
 };
@@ -64,6 +68,9 @@ export async function extractDocx(context: ExtractionContext): Promise<void> {
   const stories = await readStories(parts, context);
   const paragraphs = addText(context, stories, parts.repeated);
   await addFacts(context, parts, stories);
+  const depth = context.ceilings.markupDepth;
+  const related = stories.flatMap(({ relationships }) => [...relationships.values()]);
+  context.add(...(await tellEmbedded(parts, await listParts(parts, depth), related, depth)));
   context.markUsable();
   context.reportProgress(0.4, 'Looking at the pictures');
   await readPictures(context, parts, paragraphs);
@@ -119,7 +126,7 @@ const toStory = (paragraphs: readonly WordParagraph[]): readonly ReadStory[] =>
     ? []
     : [{ kind: 'drawing', story: { ...emptyStory, paragraphs }, relationships: new Map(), numberItem: () => '' }];
 
-/** What content controls will show, after everything else. */
+/** What content controls and fields will show, after everything else. */
 async function readBound(
   parts: Package,
   wordParts: WordParts,
@@ -128,7 +135,9 @@ async function readBound(
 ): Promise<readonly ReadStory[]> {
   const bindings = stories.flatMap(({ story }) => story.bindings);
   const known = stories.flatMap(({ story }) => story.paragraphs.map(textOf)).join('\n');
-  return toStory(await readBoundData(parts, wordParts.of('customXml'), bindings, known, depth));
+  const bound = await readBoundData(parts, wordParts.of('customXml'), bindings, known, depth);
+  const fields = stories.flatMap(({ story }) => story.fields);
+  return toStory([...bound, ...(await readUpdatedFields(parts, wordParts, fields, known, depth))]);
 }
 
 /** The story with the text of embedded files of other formats in their places. One that cannot be read stays as it is, with its `chunkId`. */
@@ -287,34 +296,4 @@ async function addFacts(context: ExtractionContext, parts: Package, stories: rea
     }),
     ...measureHeadings(stories),
   );
-}
-
-/** Headings whose level is more than one below the heading before. */
-function measureHeadings(stories: readonly ReadStory[]): readonly ExtractionPart[] {
-  const parts: ExtractionPart[] = [];
-  let previousLevel = 0;
-  let line = 0;
-  for (const { kind, story } of stories) {
-    for (const { headingLevel, runs } of story.paragraphs) {
-      line += 1;
-      if (kind !== 'document' || headingLevel === undefined || headingLevel === 0) continue;
-      const isSkipped = headingLevel > previousLevel + 1 && previousLevel > 0;
-      const length = runs.reduce((total, { text }) => total + text.length, 0);
-      if (isSkipped && length > 0) {
-        const at = { blockKey: `w${line}-0`, from: 0, to: length };
-        parts.push({
-          type: 'measurement',
-          measurement: {
-            name: 'word_heading_skipped',
-            value: headingLevel,
-            unit: 'level',
-            at,
-            details: { previousLevel },
-          },
-        });
-      }
-      previousLevel = headingLevel;
-    }
-  }
-  return parts;
 }

@@ -18,6 +18,11 @@ const usualNames: Readonly<Record<string, RegExp>> = {
   comments: /^word\/comments\d*\.xml$/i,
   chart: /^word\/charts\/chart\d*\.xml$/i,
   diagramData: /^word\/diagrams\/data\d*\.xml$/i,
+  settings: /^word\/settings\.xml$/i,
+  'custom-properties': /^docProps\/custom\.xml$/i,
+  'core-properties': /^docProps\/core\.xml$/i,
+  'extended-properties': /^docProps\/app\.xml$/i,
+  glossaryDocument: /^word\/glossary\/document\.xml$/i,
   customXml: /^customXml\/item\d*\.xml$/i,
 };
 const usualDocument = /^word\/document\d*\.xml$/i;
@@ -47,7 +52,7 @@ export async function listParts(parts: Package, depth: number): Promise<WordPart
     of: (kind) =>
       [
         ...new Set([
-          ...targetsOf([...related, ...ofCharts], kind),
+          ...targetsOf([...ofPackage.values(), ...related, ...ofCharts], kind),
           ...parts.names().filter((name) => usualNames[kind]?.test(name)),
         ]),
       ].toSorted(),

@@ -1,4 +1,5 @@
 import { toParagraph } from './read-chunk.ts';
+import { FieldStack } from './read-fields.ts';
 import type { ListPlace } from './read-numbering.ts';
 import { type RunFormat, readRunProperty, type WordStyles } from './read-styles.ts';
 import type { NumberOfNote, Run, Story, WordParagraph } from './story.ts';
@@ -60,11 +61,8 @@ export class ParagraphReader {
   #deletedDepth = 0;
   #textBoxDepth = 0;
   #textElement: 'text' | 'instruction' | undefined;
-  #instruction = '';
+  readonly #fields = new FieldStack();
   #sign = '';
-  /** Something was shown since the last field began. */
-  #hasResult = false;
-  #fieldLink: Run['link'];
   #noteId: string | undefined;
   #isInRunProperties = false;
 
@@ -113,7 +111,7 @@ export class ParagraphReader {
         break;
       }
       case 'w:fldChar':
-        this.#readFieldCharacter(attributes['w:fldCharType']);
+        this.#readFieldCharacter(attributes);
         break;
       case 'w:footnote':
       case 'w:endnote':
@@ -131,8 +129,7 @@ export class ParagraphReader {
         this.#done.push({ ...toParagraph(''), chunkId: attributes['r:id'] ?? '' });
         break;
       case 'w:fldSimple':
-        this.#instruction = attributes['w:instr'] ?? '';
-        this.#hasResult = false;
+        this.#fields.begin(attributes['w:dirty'], attributes['w:instr'] ?? '');
         break;
       case 'w:tc':
         this.#cellShading.push(undefined);
@@ -151,9 +148,9 @@ export class ParagraphReader {
     if (this.#textElement === 'text' && run !== undefined) {
       run.text += text;
       this.#written += 1;
-      this.#hasResult = true;
+      this.#fields.show(text);
     }
-    if (this.#textElement === 'instruction') this.#instruction += text;
+    if (this.#textElement === 'instruction') this.#fields.instruct(text);
   }
 
   /** Writes what stands for something that this reader does not know, in the open run or in one of its own. */
@@ -196,7 +193,7 @@ export class ParagraphReader {
         this.#links.pop();
         break;
       case 'w:fldSimple':
-        this.#quoteUnshown();
+        this.#endField();
         break;
       case 'w:tc':
         this.#cellShading.pop();
@@ -208,9 +205,13 @@ export class ParagraphReader {
     }
   }
 
-  finish(): Pick<Story, 'paragraphs' | 'noteReferences'> {
+  finish(): Pick<Story, 'paragraphs' | 'noteReferences' | 'fields'> {
     const background = this.#background.length > 0 ? [{ ...toParagraph(''), pictures: this.#background }] : [];
-    return { paragraphs: [...background, ...this.#done], noteReferences: this.#noteReferences };
+    return {
+      paragraphs: [...background, ...this.#done],
+      noteReferences: this.#noteReferences,
+      fields: this.#fields.done,
+    };
   }
 
   /** What stands for characters in a run. */
@@ -279,27 +280,18 @@ export class ParagraphReader {
       this.#cellShading[this.#cellShading.length - 1] = format.shading;
   }
 
-  /** A field is instructions, then the text that is shown; `HYPERLINK "…"` makes a link of it. */
-  #readFieldCharacter(type: string | undefined): void {
-    if (type === 'begin') {
-      this.#instruction = '';
-      this.#hasResult = false;
-    } else if (type === 'separate') {
-      const url = /^\s*HYPERLINK\s+"([^"]+)"/i.exec(this.#instruction)?.[1];
-      this.#fieldLink = url === undefined ? undefined : { url };
-    } else if (type === 'end') {
-      this.#fieldLink = undefined;
-      this.#quoteUnshown();
-    }
+  /** A field is instructions, then the text that is shown. */
+  #readFieldCharacter(attributes: Readonly<Record<string, string>>): void {
+    const type = attributes['w:fldCharType'];
+    if (type === 'begin') this.#fields.begin(attributes['w:dirty']);
+    else if (type === 'separate') this.#fields.separate();
+    else if (type === 'end') this.#endField();
   }
 
-  /** The words of a `QUOTE` field that has no result yet: Word shows them as soon as it brings its fields up to date. */
-  #quoteUnshown(): void {
-    const quoted = /^\s*QUOTE\s+(?:"([^"]*)"|(\S+))/i.exec(this.#instruction);
-    const text = quoted?.[1] ?? quoted?.[2] ?? '';
-    this.#instruction = '';
-    if (text === '' || this.#hasResult) return;
-    this.#open.at(-1)?.runs.push({ text, format: {}, isDeleted: this.#deletedDepth > 0 });
+  /** The words of a field that has no result yet: Word shows them as soon as it brings its fields up to date. */
+  #endField(): void {
+    const text = this.#fields.end();
+    if (text !== '') this.#open.at(-1)?.runs.push({ text, format: {}, isDeleted: this.#deletedDepth > 0 });
   }
 
   #closeRun(): void {
@@ -307,7 +299,8 @@ export class ParagraphReader {
     const paragraph = this.#open.at(-1);
     if (run === undefined || paragraph === undefined || run.text === '') return;
     const characterStyle = run.characterStyle === undefined ? {} : this.#styles.formatOf(run.characterStyle);
-    const link = this.#links.at(-1) ?? this.#fieldLink;
+    const { url } = this.#fields;
+    const link = this.#links.at(-1) ?? (url === undefined ? undefined : { url });
     paragraph.runs.push({
       text: this.#directions.at(-1) === 'rtl' ? `\u202E${run.text}\u202C` : run.text,
       format: { ...characterStyle, ...run.format },

@@ -1,6 +1,6 @@
 import type { DataBinding, Story } from './story.ts';
 
-type Facts = Omit<Story, 'paragraphs' | 'noteReferences'>;
+type Facts = Omit<Story, 'paragraphs' | 'noteReferences' | 'fields'>;
 
 /** What a story says beside its text: changes, authors, pictures, languages. Mutable inside, as parsing is. */
 export class StoryFacts {

@@ -1,3 +1,4 @@
+import type { Field } from './read-fields.ts';
 import type { ListPlace } from './read-numbering.ts';
 import type { RunFormat } from './read-styles.ts';
 
@@ -48,6 +49,8 @@ export interface Story {
   /** Ids of footnotes and endnotes in the order in which they are referred to. */
   readonly noteReferences: readonly string[];
   readonly bindings: readonly DataBinding[];
+  /** Those that show words of their own or of the document's properties. */
+  readonly fields: readonly Field[];
   readonly languages: readonly string[];
   /** Colour of the page, RRGGBB. */
   readonly background: string | undefined;

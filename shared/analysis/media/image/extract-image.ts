@@ -56,7 +56,7 @@ export async function extractImage(context: ExtractionContext): Promise<void> {
       async () => {
         const recogniser = await startRecogniser();
         const reading = await shrinkPicture(sharp, picture, pixels);
-        let unread: number;
+        let [unread, leftOut] = [0, 0];
         if (animation === undefined) {
           const grey = await toGrey(sharp, reading);
           const recognition = await recognisePicture(sharp, recogniser, grey, { looksForFaint: true });
@@ -67,10 +67,10 @@ export async function extractImage(context: ExtractionContext): Promise<void> {
             : ({ originalScale: width / reading.width, unit: 'px' } as const);
           const place = { kind: 'region' } as const;
           context.add(...toTextParts({ lines, picture: reading, ...scale, place, order: 1, key: 'image' }));
-        } else unread = await lookAtAnimation(context, sharp, recogniser, animation, { width, height });
+        } else ({ unread, leftOut } = await lookAtAnimation(context, sharp, recogniser, animation, { width, height }));
         context.add(
           ...recogniser.engines.map(({ name, version }) => ({ type: 'engine', name, version }) as const),
-          { type: 'coverage', coverage: describeText(isDamaged, reading.width / width, unread) },
+          { type: 'coverage', coverage: describeText(isDamaged, reading.width / width, unread, leftOut) },
           { type: 'coverage', coverage: { check: 'contrast', extent: 'full', reason: '' } },
         );
         await recogniser.stop();
@@ -98,13 +98,14 @@ function looksPrinted(grey: Picture, rows: number): boolean {
   return rows >= pageSides.rows && sides >= pageSides.least && sides <= pageSides.most && looksLikePage(grey);
 }
 
-function describeText(isDamaged: boolean, scale: number, unread: number): Coverage {
+function describeText(isDamaged: boolean, scale: number, unread: number, leftOut: number): Coverage {
   const reasons = [
     isDamaged ? 'Part of the picture is missing from the file.' : '',
     scale < legibleScale
       ? `The picture was read at ${Math.round(scale * 100)} % of its size; small print may be missing.`
       : '',
     describeUnread(unread),
+    leftOut > 0 ? `Of the scenes of the animation ${leftOut} were not read.` : '',
   ].filter(Boolean);
   const extent = reasons.length === 0 ? 'full' : 'partial';
   return { check: 'text', extent, reason: reasons.join(' '), unit: 'pictures', assessed: 1 };

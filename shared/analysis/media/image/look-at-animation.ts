@@ -10,19 +10,8 @@ import type { Recogniser } from '../ocr/start-recogniser.ts';
 import { encodeFrame, toGrey } from '../picture/encode-frame.ts';
 import type { Picture } from '../picture/picture.ts';
 import { toTextParts } from '../picture/to-text-parts.ts';
+import { type ReadScene, SceneList } from './list-scenes.ts';
 import type { Animation } from './read-animation.ts';
-
-/** A frame whose cells differ by more than this on average (of 255) shows something new. */
-const newSceneDifference = 6;
-/** What is shown for less time than this is part of a transition. */
-const shortestSceneMs = 200;
-const maximumScenes = 16;
-
-interface Scene {
-  readonly startMs: number;
-  endMs: number;
-  picture: Picture;
-}
 
 const flashNames: Readonly<Record<Flashing['kind'], MeasurementName>> = {
   general: 'flash_general',
@@ -32,7 +21,8 @@ const flashNames: Readonly<Record<Flashing['kind'], MeasurementName>> = {
 
 /**
  * Looks at every frame of an animation for flashing, and reads the words of each scene: of what stays long enough to be read.
- * Words that stay from scene to scene are given once, for the whole time. Resolves to the number of lines that were found and not read.
+ * Words that stay from scene to scene are given once, for the whole time. Resolves to the number of lines that were found and not read, and of
+ * scenes that were not read.
  */
 export async function lookAtAnimation(
   context: ExtractionContext,
@@ -40,25 +30,15 @@ export async function lookAtAnimation(
   recogniser: Recogniser,
   animation: Animation,
   size: { readonly width: number; readonly height: number },
-): Promise<number> {
+): Promise<{ readonly unread: number; readonly leftOut: number }> {
   const maximumFrames = Math.max(2, Math.floor(context.ceilings.animationPixels / (size.width * size.height)));
   const flashes = createFlashDetector();
-  const scenes: Scene[] = [];
-  let last: Uint8Array | undefined;
+  const scenes = new SceneList(size.width * size.height);
   let seen = 0;
   for await (const frame of animation.frames(maximumFrames)) {
     seen += 1;
     flashes.addFrame(frame.startMs, frame.small);
-    const current = scenes.at(-1);
-    if (last !== undefined && current !== undefined && difference(last, frame.small) < newSceneDifference) {
-      current.endMs = frame.endMs;
-      continue;
-    }
-    last = frame.small;
-    const isFleeting = current !== undefined && current.endMs - current.startMs < shortestSceneMs;
-    if (isFleeting) scenes.pop();
-    if (scenes.length < maximumScenes)
-      scenes.push({ startMs: frame.startMs, endMs: frame.endMs, picture: await frame.picture() });
+    await scenes.addFrame(frame);
     if (seen % 50 === 0) context.reportProgress(0.2 + (0.3 * seen) / animation.frameCount, 'Looking at the frames');
   }
   const flashCoverage =
@@ -75,14 +55,15 @@ export async function lookAtAnimation(
     },
   );
   await context.flush();
-  return await readScenes(context, sharp, recogniser, scenes);
+  const { read, leftOut } = scenes.finish();
+  return { unread: await readScenes(context, sharp, recogniser, read), leftOut };
 }
 
 async function readScenes(
   context: ExtractionContext,
   sharp: typeof Sharp,
   recogniser: Recogniser,
-  scenes: readonly Scene[],
+  scenes: readonly ReadScene[],
 ): Promise<number> {
   let unread = 0;
   const known = new Map<string, Extract<ExtractionPart, { type: 'block' }>>();
@@ -145,12 +126,6 @@ async function measureStripes(
   const details = { area: Math.round(stripes.area * 100) / 100 };
   const measurement = { name: 'regular_pattern', value: stripes.pairs, unit: 'pairs', at, details } as const;
   return [{ type: 'measurement', measurement }];
-}
-
-function difference(a: Uint8Array, b: Uint8Array): number {
-  let sum = 0;
-  for (let index = 0; index < a.length; index++) sum += Math.abs((a[index] ?? 0) - (b[index] ?? 0));
-  return sum / a.length;
 }
 
 /** A stretch of flashing as a measurement; also for videos. */

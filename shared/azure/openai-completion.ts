@@ -3,7 +3,7 @@ import { estimateTokens } from '../model/estimate-tokens.ts';
 import { LanguageModelError, type ModelAnswer, type ModelQuestion, type ModelUsage } from '../ports/language-model.ts';
 import { describeFilter } from './openai-errors.ts';
 
-/** What is no such value counts as not said: the server is not trusted to keep to the protocol. */
+/** A value of another type counts as missing: not every server keeps to the protocol. */
 const words = z.string().min(1).nullish().catch(null);
 const tokens = z.int().min(0).nullish().catch(null);
 

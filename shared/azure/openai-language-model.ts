@@ -37,8 +37,8 @@ const maxAnswerBytes = 4_000_000;
 type Refused = ReadonlySet<Parameter>;
 
 /**
- * A language model over chat completions with a strict schema, on Azure OpenAI or any server of the same protocol. Tries
- * again what may pass (408, 409, 429, 5xx, a broken connection), waiting as the server says and never past `timeoutMs`.
+ * A language model over chat completions with a strict schema, on Azure OpenAI or any server of the same protocol. After
+ * 408, 409, 429, 5xx or a broken connection it tries again, waiting as the server says and never past `timeoutMs`.
  * Learns which parameters the server refuses. What a refusal says is logged. Rejects with `LanguageModelError`.
  */
 export function createOpenAiLanguageModel(

@@ -1,6 +1,6 @@
 import type { HttpClient, PipelineResponse } from '@azure/core-rest-pipeline';
 
-/** The service asks few different questions over and over; those with a time in them come once. */
+/** The service repeats a few query texts many times; a text that contains a time occurs once. */
 const remembered = 100;
 
 const isForQueryPlan = 'x-ms-cosmos-is-query-plan-request';

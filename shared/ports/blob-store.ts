@@ -42,7 +42,7 @@ export interface UploadStore {
  */
 export interface ResultStore {
   write(name: string, bytes: Uint8Array, contentType: string): Promise<void>;
-  /** Writes what comes, however much it is, without keeping it in memory. What a failed stream had written may stay under the name. */
+  /** Writes a stream of any length without keeping it in memory. After a failure a part of it may stay under the name. */
   writeStream(name: string, parts: AsyncIterable<Uint8Array>, contentType: string): Promise<void>;
   find(name: string): Promise<Uint8Array | undefined>;
   /** Presigned GET of one blob until `expiresAt`. */

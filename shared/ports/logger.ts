@@ -1,6 +1,6 @@
 import type { MetricFields } from '../model/metrics.ts';
 
-/** What a line is about. One with `metric` moves figures too, and holds every field that they are read from (`shared/model/metrics.ts`). */
+/** What a line is about. A line with `metric` also counts for that metric, and has every field from which its values are read (`shared/model/metrics.ts`). */
 export type LogFields = Readonly<Record<string, unknown>> & ({ readonly metric?: undefined } | MetricFields);
 
 /** Structured log: object first, then a constant sentence. Never a key, a secret, a body or a signed address. */

@@ -5,7 +5,7 @@ import type { Anchor, Box, Issue } from '../../model/issue.ts';
 export interface IssuePair {
   readonly previous: Issue;
   readonly current: Issue;
-  /** What is another than before. Without a change an earlier decision still applies. */
+  /** What has changed. Without a change an earlier decision still applies. */
   readonly change: 'none' | 'rule' | 'words';
   readonly isMoved: boolean;
 }

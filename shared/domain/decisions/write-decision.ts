@@ -26,7 +26,7 @@ export interface DecisionWrite {
   readonly draft: DecisionDraft;
   /** Every issue of the asset with its status as it was found. */
   readonly found: readonly Pick<Issue, 'id' | 'status'>[];
-  /** The version that the issues must be at; undefined takes whatever is there. */
+  /** The version that the issues must be at; undefined accepts any. */
   readonly expectedVersion?: number | undefined;
   /** True when an issue has a decision by now: nothing is written then. */
   readonly isDone?: (current: Readonly<Record<string, CurrentDecision>>) => boolean;

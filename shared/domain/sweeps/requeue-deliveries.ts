@@ -13,7 +13,7 @@ const pageSize = 200;
 
 /**
  * Sends a new message for every pending delivery that is overdue by more than a minute and that no worker holds: its
- * message was lost, or its worker stopped. Each is due anew from now, so that the next sweep leaves it alone. Returns
+ * message was lost, or its worker stopped. Each gets the present time as its new due time, so that the next sweep does not repeat it. Returns
  * how many messages were probably lost: all that were sent again, or none while the queue has a backlog, because then
  * they are probably still in it.
  */

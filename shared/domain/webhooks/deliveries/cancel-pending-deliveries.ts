@@ -8,7 +8,7 @@ const pageSize = 100;
 
 /**
  * Ends every pending attempt of a subscription as failed. An attempt under way is still recorded with what the receiver answers.
- * Those that slip through (created or changed in the same moment) end when the worker comes to them.
+ * It misses those that are created or changed at the same moment; the worker ends them.
  */
 export async function cancelPendingDeliveries(services: CancelServices, subscriptionId: string): Promise<void> {
   const request = { filter: { equals: { status: 'pending' } }, limit: pageSize };

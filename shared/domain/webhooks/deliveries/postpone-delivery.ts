@@ -8,7 +8,7 @@ import { sendMessage, wakeDelivery } from './wake-delivery.ts';
 
 type Services = Pick<DeliveryServices, 'store' | 'queue' | 'clock' | 'random' | 'logger' | 'retryScale'>;
 
-/** After a minute the sweeper takes a due attempt that was not made for lost. From this age on, `nextAttemptAt` is moved along. */
+/** The sweeper takes an attempt for lost that is overdue by a minute. One that is overdue by this much gets a later `nextAttemptAt`. */
 const renewAfterMs = 20_000;
 
 /** The subscription has as many attempts as may run at once: the message is delayed, without using up an attempt. */

@@ -18,7 +18,7 @@ export interface ReplayRange {
 
 /**
  * Sends a subscription every event of a time range that it lists, whether it was delivered before or not, also what happened while it was disabled.
- * The first 500 are due when it returns; of a longer range a document keeps how far it came, and the sweeper goes on from there.
+ * The first 500 are due when it returns; for a longer range a document records the progress, and the sweeper continues from there.
  * Returns how many deliveries are or become due. Throws `subscription_not_found` and `subscription_disabled`.
  */
 export async function replayEvents(

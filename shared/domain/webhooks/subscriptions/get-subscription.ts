@@ -16,7 +16,7 @@ export async function getSubscriptionDocument(
   return stored.document;
 }
 
-/** As `getSubscriptionDocument`, for what must not happen while nothing is sent; throws `subscription_disabled` too. */
+/** Like `getSubscriptionDocument`, for operations that need an enabled subscription; throws `subscription_disabled` too. */
 export async function getEnabledSubscription(
   services: Pick<Services, 'store'>,
   scope: Scope,

@@ -7,7 +7,7 @@ type Health = Pick<SubscriptionDocument, 'failingSince' | 'failedDeliveries' | '
 const failuresToOpen = 5;
 const firstOpenMs = 30_000;
 const longestOpenMs = 15 * 60_000;
-/** A probe that is not heard of again has been lost. */
+/** After this time a probe without a result counts as lost, and another one may be made. */
 const probeMs = 20_000;
 /** A subscription that only failed for this long is disabled. Never scaled. */
 const failingLimitMs = 5 * 24 * 60 * 60_000;

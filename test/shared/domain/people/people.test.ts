@@ -6,8 +6,8 @@ import { findMember, listPeople } from '../../../../shared/domain/people/list-pe
 import { removeMember, removePerson } from '../../../../shared/domain/people/remove-person.ts';
 import { createTicket, findTicket, useTicket } from '../../../../shared/domain/people/tickets.ts';
 import { updatePerson } from '../../../../shared/domain/people/update-person.ts';
-import type { Role } from '../../../../shared/model/person.ts';
-import { identityIdOf, personIdOf } from '../../../../shared/model/person-ids.ts';
+import type { PersonDocument, Role } from '../../../../shared/model/person.ts';
+import { identityIdOf } from '../../../../shared/model/person-ids.ts';
 import { StoreUnavailableError } from '../../../../shared/ports/document-store.ts';
 import { createMemoryServices, type MemoryServices } from '../../../../support/memory-services.ts';
 
@@ -188,7 +188,9 @@ describe('an account of the identity provider', () => {
     memory.store.pause = async ({ operation, id }) => {
       if (operation !== 'upsert' || !id?.startsWith('identity:')) return;
       const known = await stored(personId);
-      if (known) await memory.store.upsert('people', personIdOf(personId), { ...known, removedAt: known.createdAt });
+      if (known === undefined) return;
+      const removed: PersonDocument = { ...known, removedAt: known.createdAt };
+      await memory.store.upsert('people', known.id, removed);
     };
     expect(await identify('s1', 'ada@example.org')).toBeUndefined();
   });

@@ -78,12 +78,18 @@ const startFailure = {
 /** Of its heap, for objects that live shortly, in a process that stays. Hearing and rules make many of them; the engine's own choice (16) keeps 60 to 120 MB more. */
 const smallNursery = '--max-semi-space-size=4';
 const stays: ReadonlySet<Job['kind']> = new Set(['listen', 'review']);
+/**
+ * A function of an engine in WebAssembly is compiled a second time, with care, after so many bytes of it have run; sixteen times as many as the engine's own choice.
+ * Most files end before that pays: of a page or two a sixth of the processor time went into it, on threads beside the one that reads.
+ */
+const lateTierUp = '--wasm-tiering-budget=208000000';
 
 function startProcess({ job, entry, heapMegabytes, readableFolders }: ChildRun): ChildProcess {
   return fork(fileURLToPath(entry), [], {
     execArgv: [
       `--max-old-space-size=${heapMegabytes}`,
       ...(stays.has(job.kind) ? [smallNursery] : []),
+      lateTierUp,
       '--expose-gc',
       '--no-warnings',
       '--permission',

@@ -26,15 +26,16 @@ const roughSide = 4;
 const roughCells = roughSide * roughSide + 1;
 
 interface KnownShapes {
-  /** Rows of cells with mean 0 and length 1, of plain letters and digits. */
-  readonly plain: Float32Array;
-  readonly roughs: Float32Array;
-  /** Of each row. */
+  /** Of plain letters and digits, one row each: place in the table, class, logarithm of width over height, and rough shape. */
+  readonly places: Int32Array;
   readonly classes: Int32Array;
   readonly aspects: Float32Array;
-  /** Plain letters and digits by their class, and what is neither by its code. */
-  readonly byClass: ReadonlyMap<number, readonly KnownShape[]>;
-  readonly byCode: ReadonlyMap<number, readonly KnownShape[]>;
+  readonly roughs: Float32Array;
+  /** Places in the table of plain letters and digits by their class, and of what is neither by its code. */
+  readonly byClass: ReadonlyMap<number, readonly number[]>;
+  readonly byCode: ReadonlyMap<number, readonly number[]>;
+  /** Built when it is first asked for: a document compares few of the thousands. */
+  readonly shapeAt: (place: number) => KnownShape;
 }
 
 interface KnownShape {
@@ -71,7 +72,8 @@ export class ShapeComparer {
 
   /** `shape` is one of `readShape`, `code` what it is said to be, `aspect` its width over its height. */
   compare(shape: Float32Array, code: number, aspect: number): ShapeVerdict {
-    const own = [...(this.#known.byClass.get(classOf(code)) ?? []), ...(this.#known.byCode.get(code) ?? [])];
+    const { byClass, byCode, shapeAt } = this.#known;
+    const own = [...(byClass.get(classOf(code)) ?? []), ...(byCode.get(code) ?? [])].map(shapeAt);
     if (isSolid(shape)) return own.some((other) => other.isSolid) ? 'same' : 'unclear';
     const normal = normalise(shape);
     const kept = this.#kept.get(code) ?? [];
@@ -89,13 +91,14 @@ export class ShapeComparer {
 
   /** The likeness to the likest plain letter of another class, or at least `floor`. */
   #findRival(normal: Float32Array, own: number, wide: number, floor: number): number {
-    const { plain, roughs, classes, aspects } = this.#known;
+    const { places, roughs, classes, aspects, shapeAt } = this.#known;
     const rough = toRough(normal);
     let rival = floor;
     for (let row = 0; row < classes.length; row++) {
       // No correlation is above that of the rough shapes and of what they leave out together.
       if (classes[row] === own || correlate(rough, roughs, row * roughCells) <= rival) continue;
-      rival = Math.max(rival, correlate(normal, plain, row * cells) - stretchBetween(wide, aspects[row] ?? 0));
+      const likest = correlate(normal, shapeAt(places[row] ?? 0).normal) - stretchBetween(wide, aspects[row] ?? 0);
+      rival = Math.max(rival, likest);
     }
     return rival;
   }
@@ -112,32 +115,64 @@ function correlate(shape: Float32Array, values: Float32Array, from = 0): number 
 
 function loadShapes(): KnownShapes {
   const bytes = Buffer.from(table.cells, 'base64');
-  const byClass = new Map<number, KnownShape[]>();
-  const byCode = new Map<number, KnownShape[]>();
-  const plain: { readonly normal: Float32Array; readonly aspect: number; readonly own: number }[] = [];
-  for (const [index, character] of Array.from(table.characters).entries()) {
-    const shape = readRow(bytes, index);
-    const known = {
-      normal: normalise(shape),
-      aspect: Math.log((table.aspects[index] ?? 100) / 100),
-      isSolid: isSolid(shape),
-    };
+  const byClass = new Map<number, number[]>();
+  const byCode = new Map<number, number[]>();
+  const places: number[] = [];
+  const classes: number[] = [];
+  for (const [place, character] of Array.from(table.characters).entries()) {
     const code = character.codePointAt(0) ?? 0;
     const isPlain = plainLetter.test(character);
-    const [shapes, key] = isPlain ? [byClass, classOf(code)] : [byCode, code];
-    const others = shapes.get(key);
-    if (others === undefined) shapes.set(key, [known]);
-    else others.push(known);
-    if (isPlain) plain.push({ ...known, own: key });
+    const [all, key] = isPlain ? [byClass, classOf(code)] : [byCode, code];
+    const others = all.get(key);
+    if (others === undefined) all.set(key, [place]);
+    else others.push(place);
+    if (!isPlain) continue;
+    places.push(place);
+    classes.push(key);
   }
-  const rows = new Float32Array(plain.length * cells);
-  const roughs = new Float32Array(plain.length * roughCells);
-  for (const [row, { normal }] of plain.entries()) {
-    rows.set(normal, row * cells);
-    roughs.set(toRough(normal), row * roughCells);
+  const roughs = new Float32Array(places.length * roughCells);
+  for (const [row, place] of places.entries()) roughenRow(bytes, place, roughs, row * roughCells);
+  const built = new Map<number, KnownShape>();
+  return {
+    places: Int32Array.from(places),
+    classes: Int32Array.from(classes),
+    aspects: Float32Array.from(places, aspectAt),
+    roughs,
+    byClass,
+    byCode,
+    shapeAt(place) {
+      const known = built.get(place);
+      if (known !== undefined) return known;
+      const shape = readRow(bytes, place);
+      const fresh = { normal: normalise(shape), aspect: aspectAt(place), isSolid: isSolid(shape) };
+      built.set(place, fresh);
+      return fresh;
+    },
+  };
+}
+
+const aspectAt = (place: number): number => Math.log((table.aspects[place] ?? 100) / 100);
+
+/** Writes the rough shape of a row of the table to `roughs`: what `toRough` makes of its normal shape, in one pass over its bytes. */
+function roughenRow(bytes: Uint8Array, place: number, roughs: Float32Array, to: number): void {
+  const pairsPerRow = shapeCells / 2;
+  let [sum, squares] = [0, 0];
+  for (let pair = 0, at = (place * cells) / 2; pair < cells / 2; pair++, at++) {
+    const byte = bytes[at] ?? 0;
+    const [left, right] = [byte >> 4, byte & 15];
+    const cell = to + (Math.floor(pair / pairsPerRow) >> 1) * roughSide + (pair % pairsPerRow);
+    roughs[cell] = (roughs[cell] ?? 0) + left + right;
+    sum += left + right;
+    squares += left * left + right * right;
   }
-  const classes = Int32Array.from(plain, ({ own }) => own);
-  return { plain: rows, roughs, classes, aspects: Float32Array.from(plain, ({ aspect }) => aspect), byClass, byCode };
+  const length = Math.sqrt(squares - (sum * sum) / cells) || 1;
+  let kept = 0;
+  for (let cell = to; cell < to + roughCells - 1; cell++) {
+    const rough = ((roughs[cell] ?? 0) - (4 * sum) / cells) / (2 * length);
+    roughs[cell] = rough;
+    kept += rough * rough;
+  }
+  roughs[to + roughCells - 1] = Math.sqrt(Math.max(0, 1 - kept));
 }
 
 /** A shape of the table. */

@@ -4,7 +4,7 @@ import type { LineOfPrint } from '../layout/line-of-print.ts';
 import { boundsOnPage } from '../picture/to-text-parts.ts';
 import { isGibberish, isMadeOfSigns } from './doubt-letters.ts';
 import { editDistances } from './edit-distances.ts';
-import { blockKeyOf, type PageText } from './read-page-text.ts';
+import { blockKeyOf, type LaidOutText } from './read-page-text.ts';
 
 /** Lines less alike than this say different things: recognition gets at most one letter in ten wrong. */
 const alike = 0.55;
@@ -32,7 +32,7 @@ export interface Disagreement {
  * `scale` is pixels per point.
  */
 export function compareReadings(
-  { paragraphs, transform }: PageText,
+  { paragraphs, transform }: LaidOutText,
   recognised: readonly LineOfPrint[],
   page: number,
   scale: number,

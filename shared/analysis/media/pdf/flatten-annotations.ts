@@ -15,19 +15,26 @@ const keptShare = 0.9;
  * Links and notes are gone from the open document afterwards: read them before. A second call changes nothing. `index` counts from 0.
  */
 export function flattenAnnotations(pdf: OpenPdf, index: number): void {
-  const { pdfium, unflattenable } = pdf;
-  if (unflattenable.has(index)) return;
+  const { pdfium, unflattened, flattened } = pdf;
+  if (unflattened.has(index) || flattened.has(index)) return;
   const before = withPage(pdfium, pdf.document, index, (page) => {
-    if (!hasDrawnWords(pdfium, page)) return undefined;
+    if (staysAsItIs(pdf, page, index)) return undefined;
     const words = listWords(pdfium, page);
     return pdfium.FPDFPage_Flatten(page, asShown) === 1 ? words : undefined;
   });
+  flattened.add(index);
   if (before === undefined || before.length === 0) return;
   const after = new Set(withPage(pdfium, pdf.document, index, (page) => listWords(pdfium, page)));
   if (before.filter((word) => after.has(word)).length >= keptShare * before.length) return;
   // PDFium mixed up a font of the page and one of an annotation, because both have the same name.
-  unflattenable.add(index);
+  unflattened.add(index);
   pdf.reopen();
+}
+
+/** Whether `flattenAnnotations` leaves an open page as it is. To load a page costs as much as to read it, so this asks while it is open for something else. */
+export function staysAsItIs({ pdfium, unflattened, flattened }: OpenPdf, page: number, index: number): boolean {
+  if (!unflattened.has(index) && !flattened.has(index) && !hasDrawnWords(pdfium, page)) unflattened.add(index);
+  return unflattened.has(index) || flattened.has(index);
 }
 
 function hasDrawnWords(pdfium: Pdfium, page: number): boolean {

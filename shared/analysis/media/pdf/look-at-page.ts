@@ -7,7 +7,7 @@ import { overlap, type Picture, type PixelBox } from '../picture/picture.ts';
 import { boundsOnPage } from '../picture/to-text-parts.ts';
 import { findUnseenWords } from './find-unseen-words.ts';
 import type { LetterStyle } from './read-letters.ts';
-import { blockKeyOf, type PageText } from './read-page-text.ts';
+import { blockKeyOf, type LaidOutText } from './read-page-text.ts';
 
 /** Below this contrast nothing can be seen where the letters should be. */
 const invisibleContrast = 1.06;
@@ -30,7 +30,7 @@ const measurableSize = 14;
  * be hidden in lines that are seen. `page` counts from 1.
  */
 export function lookAtPage(
-  { paragraphs, transform }: PageText,
+  { paragraphs, transform }: LaidOutText,
   page: number,
   picture?: Picture,
   withoutText?: WithoutText,

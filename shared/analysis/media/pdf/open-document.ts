@@ -18,8 +18,10 @@ export interface OpenPdf {
   readonly isTagged: boolean;
   readonly pageCount: number;
   readonly sha256: string;
-  /** Pages, counted from 0, that lose text when their annotations are made a part of them (`flatten-annotations.ts`). */
-  readonly unflattenable: Set<number>;
+  /** Pages, counted from 0, that stay as they are: their annotations draw no words, or they lose text when those are made a part of them (`flatten-annotations.ts`). */
+  readonly unflattened: Set<number>;
+  /** Pages of which the annotations were made a part, until the file is opened again. */
+  readonly flattened: Set<number>;
   /** The bytes of the file. A view of PDFium's memory: take it anew after each call. */
   bytes(): Uint8Array;
   /** Opens the file again, without what was changed in it. */
@@ -38,7 +40,9 @@ export async function openDocument(pdfium: Pdfium, source: ByteSource): Promise<
   let document = load();
   if (document === 0) throw toError(pdfium.FPDF_GetLastError());
   let form = openForm(pdfium, document);
+  const flattened = new Set<number>();
   const reopen = (): void => {
+    flattened.clear();
     if (form !== 0) pdfium.FPDFDOC_ExitFormFillEnvironment(form);
     pdfium.FPDF_CloseDocument(document);
     document = load();
@@ -60,7 +64,8 @@ export async function openDocument(pdfium: Pdfium, source: ByteSource): Promise<
       if (source.sizeBytes >= renewedSizeBytes) reopen();
     },
     reopen,
-    unflattenable: new Set(),
+    unflattened: new Set(),
+    flattened,
   };
 }
 

@@ -10,7 +10,7 @@ import { boundsOnPage, toTextParts } from '../picture/to-text-parts.ts';
 import type { PieceOfPrint } from './cut-pieces.ts';
 import { ShapeComparer } from './letter-shapes.ts';
 import type { OpenPdf } from './open-document.ts';
-import { blockKeyOf, type PageText } from './read-page-text.ts';
+import { blockKeyOf, type LaidOutText } from './read-page-text.ts';
 import { type DrawnPiece, drawPiece, isAsSaid, judgePiece, type ShownPiece } from './read-piece.ts';
 import { showsItsLetters } from './shows-its-letters.ts';
 
@@ -85,7 +85,7 @@ export async function readOtherLines(
   sharp: typeof Sharp,
   recogniser: Recogniser,
   { pdfium, document }: OpenPdf,
-  { text, picture }: { readonly text: PageText; readonly picture: Picture },
+  { text, picture }: { readonly text: LaidOutText; readonly picture: Picture },
   index: number,
 ): Promise<readonly ExtractionPart[]> {
   const reader = await recogniser.openPrintReader(sharp);

@@ -14,6 +14,9 @@ export interface PageText {
   readonly structure: PageStructure;
 }
 
+/** Of a page's text, what stands where. */
+export type LaidOutText = Pick<PageText, 'transform' | 'paragraphs'>;
+
 const noStructure: PageStructure = { roleOf: new Map(), figureWithoutAlternativeCount: 0, headings: [] };
 
 /** Calls `use` with a page that is open for its time; undefined when the page cannot be loaded. `index` counts from 0. */

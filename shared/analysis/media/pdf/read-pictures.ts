@@ -13,18 +13,12 @@ import { flattenAnnotations } from './flatten-annotations.ts';
 import { lookAtPage } from './look-at-page.ts';
 import type { OpenPdf } from './open-document.ts';
 import { findOtherPrint, readOtherLines } from './read-other-lines.ts';
-import { type PageText, readPageText, withPage } from './read-page-text.ts';
-import type { ReadText, SurveyedPage } from './read-text.ts';
+import { type LaidOutText, readPageText, withPage } from './read-page-text.ts';
+import { mayShowWords, type ReadText, type SurveyedPage } from './read-text.ts';
 import { checkLetters, recognisePage } from './recognise-page.ts';
 
 /** Resolutions: for the report, for contrast, and for recognition, where small print needs more. A page is drawn once, at the highest that is needed. */
 const dpi = { frame: 110, look: 150, read: 200 };
-/** A page with fewer visible letters may be a scan. */
-const fewLetters = 10;
-/** Pictures that cover less of a page are ornaments. */
-const worthwhileShare = 0.015;
-/** So many shapes like letters, and more of them than letters, may be words drawn as outlines. */
-const manyOutlines = 40;
 /** After this many pages without a difference, doubtful pages are no longer compared. */
 const fewComparisons = 3;
 /** Processor time for the sample of the text layer; an ordinary one takes a tenth of a second, and some pages take seconds to draw. */
@@ -170,14 +164,14 @@ async function lookAndRead(
   if ((isRead || isDoubted) && !isWorded) tally.missedReadings += 1;
   const resolution = isWorded ? dpi.read : isLookedAt ? dpi.look : dpi.frame;
   let drawn: DrawnPage | undefined;
-  const draw = (): DrawnPage | undefined => (drawn ??= drawWithText(pdf, index, resolution));
+  const draw = (isBareAsWell = false): DrawnPage | undefined =>
+    (drawn ??= drawSurveyed(pdf, survey, resolution, isBareAsWell));
   if (isLookedAt || isKept) {
     const outcome = await context.runStep(`page ${number}`, async () => {
-      const page = draw();
+      const page = draw(isLookedAt && survey.mayHideWords);
       if (page === undefined) return;
-      const without = isLookedAt && survey.mayHideWords ? drawWithoutText(pdf, index, resolution) : undefined;
       const { cutOuts } = survey;
-      const bare = without && { picture: without, cutOuts };
+      const bare = page.withoutText && { picture: page.withoutText, cutOuts };
       if (isLookedAt) context.add(...lookAtPage(page.text, number, page.picture, bare));
       if (isKept)
         context.add({
@@ -210,12 +204,6 @@ async function lookAndRead(
   tally.recognitionMs += context.cpuMs() - startMs;
 }
 
-/** Pictures that are more than ornaments, words drawn as outlines, or a page that is drawn without any text. */
-function mayShowWords({ letterCount, pictureShare, objectCount, outlineCount }: SurveyedPage): boolean {
-  const isOutlined = outlineCount >= manyOutlines && outlineCount > letterCount;
-  return pictureShare >= worthwhileShare || isOutlined || (letterCount < fewLetters && objectCount > 0);
-}
-
 function describeReading(missed: number, unreadLines: number): Coverage {
   const pages = describe('pictures', missed, 'pages with pictures were not read');
   const reason = [pages.reason, describeUnread(unreadLines)].filter(Boolean).join(' ');
@@ -230,23 +218,25 @@ function describe(check: string, missed: number, what: string): Coverage {
 
 /** What a page says, and a picture of what it shows. */
 export interface DrawnPage {
-  readonly text: PageText;
+  readonly text: LaidOutText;
   readonly picture: Picture;
+  /** The page as it looks without its text, where that was asked for. */
+  readonly withoutText: Picture | undefined;
 }
 
-function drawWithText(pdf: OpenPdf, index: number, resolution: number): DrawnPage | undefined {
+function drawSurveyed(
+  pdf: OpenPdf,
+  { index, text }: SurveyedPage,
+  resolution: number,
+  isBareAsWell: boolean,
+): DrawnPage | undefined {
   flattenAnnotations(pdf, index);
   const { pdfium, document, isTagged, form } = pdf;
-  return withPage(pdfium, document, index, (page) => ({
-    text: readPageText(pdfium, page, isTagged),
-    picture: drawPage(pdfium, page, resolution, form),
-  }));
-}
-
-/** The page as it looks without its text. */
-function drawWithoutText(pdf: OpenPdf, index: number, resolution: number): Picture | undefined {
-  return withPage(pdf.pdfium, pdf.document, index, (page) => {
-    takeTextOut(pdf.pdfium, page);
-    return drawPage(pdf.pdfium, page, resolution, pdf.form);
+  return withPage(pdfium, document, index, (page) => {
+    const said = text ?? readPageText(pdfium, page, isTagged);
+    const picture = drawPage(pdfium, page, resolution, form);
+    if (!isBareAsWell) return { text: said, picture, withoutText: undefined };
+    takeTextOut(pdfium, page);
+    return { text: said, picture, withoutText: drawPage(pdfium, page, resolution, form) };
   });
 }

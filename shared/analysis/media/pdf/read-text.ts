@@ -7,13 +7,13 @@ import { joinLines } from '../layout/join-lines.ts';
 import { measureAsset } from '../measure-asset.ts';
 import type { PieceOfPrint } from './cut-pieces.ts';
 import { isDoubtful } from './doubt-letters.ts';
-import { flattenAnnotations } from './flatten-annotations.ts';
+import { flattenAnnotations, staysAsItIs } from './flatten-annotations.ts';
 import { isFaint, lookAtPage } from './look-at-page.ts';
 import type { OpenPdf } from './open-document.ts';
 import { readPageTransform } from './page-transform.ts';
 import { listUndrawn, readAnnotations } from './read-annotations.ts';
 import { type PageLink, readLinks } from './read-links.ts';
-import { type PageText, readPageText, withPage } from './read-page-text.ts';
+import { type LaidOutText, type PageText, readPageText, withPage } from './read-page-text.ts';
 import { PrintSample } from './sample-print.ts';
 import { strikeOutDenials } from './strike-out.ts';
 import { type ObjectSurvey, surveyObjects } from './survey-objects.ts';
@@ -22,10 +22,18 @@ import { listMarginTexts, toPageParts } from './to-page-parts.ts';
 /** Progress is reported after this many pages. */
 const pagesPerReport = 25;
 
+/** A page with fewer visible letters may be a scan. */
+const fewLetters = 10;
+/** Pictures that cover less of a page are ornaments. */
+const worthwhileShare = 0.015;
+/** So many shapes like letters, and more of them than letters, may be words drawn as outlines. */
+const manyOutlines = 40;
 /** A scan covers at least this share of its page. */
 const scanShare = 0.5;
 /** Of the pages with no reason to be drawn, one in so many is drawn and looked at anyway. */
 const sampleStride = 12;
+/** Of pages that may be drawn, the text is kept until then, up to so many letters in all: about 20 MB. */
+const keptLetters = 400_000;
 
 /** What reading the text of a page leaves for drawing it later. */
 export interface SurveyedPage extends ObjectSurvey {
@@ -34,6 +42,8 @@ export interface SurveyedPage extends ObjectSurvey {
   readonly letterCount: number;
   /** Its characters may be others than it shows. */
   readonly isDoubtful: boolean;
+  /** As the file has it, of a page that there is a reason to draw; undefined where it has to be read again. */
+  readonly text: LaidOutText | undefined;
 }
 
 interface ReadPage {
@@ -59,6 +69,7 @@ export async function readText(context: ExtractionContext, pdf: OpenPdf): Promis
   let unreadable = 0;
   let unmapped = 0;
   let characters = 0;
+  let kept = 0;
   let waiting: ReadPage | undefined;
   let marginsBefore: ReadonlySet<string> = new Set();
   const release = (next: ReadonlySet<string>): void => {
@@ -70,14 +81,16 @@ export async function readText(context: ExtractionContext, pdf: OpenPdf): Promis
     waiting = undefined;
   };
   for (let index = 0; index < readCount && characters <= context.ceilings.characters; index++) {
-    const read = readPage(context, pdf, index);
+    const read = readPage(pdf, index);
     if (read === undefined) {
       unreadable += 1;
       continue;
     }
     const { text } = read.page;
-    surveyed.push(read.survey);
-    sample.see(index, text.letters, read.survey.covers);
+    const { survey } = read;
+    kept += survey.text === undefined ? 0 : text.letters.count;
+    surveyed.push(kept <= keptLetters ? survey : { ...survey, text: undefined });
+    sample.see(index, text.letters, survey.covers);
     unmapped += text.letters.unmappedCount;
     characters += text.letters.count;
     countSizes(text, sizes);
@@ -100,63 +113,100 @@ export async function readText(context: ExtractionContext, pdf: OpenPdf): Promis
   return { pages: surveyed, sample: sample.choose() };
 }
 
-/** Reads one page. What is in `parts` can be sent at once; the text waits until the next page is known. */
-function readPage(
-  context: ExtractionContext,
-  pdf: OpenPdf,
-  index: number,
-): { readonly page: ReadPage; readonly survey: SurveyedPage; readonly parts: readonly ExtractionPart[] } | undefined {
-  const { pdfium, isTagged } = pdf;
-  const over = withPage(pdfium, pdf.document, index, (page) => {
+interface PageReading {
+  readonly page: ReadPage;
+  readonly survey: SurveyedPage;
+  /** What can be sent at once; the text waits until the next page is known. */
+  readonly parts: readonly ExtractionPart[];
+}
+
+/** Reads one page; undefined when it cannot be loaded. Only a page with annotations that draw words is loaded more than once. */
+function readPage(pdf: OpenPdf, index: number): PageReading | undefined {
+  const { pdfium } = pdf;
+  const first = withPage(pdfium, pdf.document, index, (page) => {
     const transform = readPageTransform(pdfium, page);
-    return {
+    const over = {
       links: readLinks(pdfium, pdf.document, page, transform),
       annotations: readAnnotations(pdfium, page, transform),
     };
+    return { over, reading: staysAsItIs(pdf, page, index) ? readOpenPage(pdf, page, index, over) : undefined };
   });
-  if (over === undefined) return undefined;
-  const { links, annotations } = over;
+  if (first?.reading !== undefined || first === undefined) return first?.reading;
   flattenAnnotations(pdf, index);
-  return withPage(pdfium, pdf.document, index, (page) => {
-    const number = index + 1;
-    const plain = readPageText(pdfium, page, isTagged);
-    const { transform } = plain;
-    const visible = plain.paragraphs.flatMap(({ lines }) => lines).filter(({ hidden }) => hidden === undefined);
-    const objects = surveyObjects(pdfium, page, transform, visible);
-    const text = strikeOutDenials(plain, [...objects.strokes, ...annotations.strokes]);
-    // White letters, nearly white ones and those of a pattern: only the drawn page shows which they are.
-    const hasFaintLetters = text.letters.styles.some(isFaint);
-    const isContrastOpen =
-      objects.isContrastOpen || annotations.isDrawn || hasFaintLetters || index % sampleStride === sampleStride - 1;
-    const risky = links.filter(({ kind }) => kind !== 'uri');
+  return withPage(pdfium, pdf.document, index, (page) => readOpenPage(pdf, page, index, first.over));
+}
+
+/** What lies over a page. */
+interface PageOverlay {
+  readonly links: readonly PageLink[];
+  readonly annotations: ReturnType<typeof readAnnotations>;
+}
+
+function readOpenPage(
+  { pdfium, isTagged }: OpenPdf,
+  page: number,
+  index: number,
+  { links, annotations }: PageOverlay,
+): PageReading {
+  const number = index + 1;
+  const plain = readPageText(pdfium, page, isTagged);
+  const { transform, paragraphs } = plain;
+  const visible = paragraphs.flatMap(({ lines }) => lines).filter(({ hidden }) => hidden === undefined);
+  const objects = surveyObjects(pdfium, page, transform, visible);
+  const text = strikeOutDenials(plain, [...objects.strokes, ...annotations.strokes]);
+  // White letters, nearly white ones and those of a pattern: only the drawn page shows which they are.
+  const hasFaintLetters = text.letters.styles.some(isFaint);
+  const isContrastOpen =
+    objects.isContrastOpen || annotations.isDrawn || hasFaintLetters || index % sampleStride === sampleStride - 1;
+  const survey = {
+    index,
+    letterCount: visible.reduce((sum, line) => sum + line.text.length, 0),
+    ...objects,
+    isContrastOpen,
+    mayHideWords: objects.mayHideWords || annotations.isDrawn || hasFaintLetters,
+    isDoubtful: objects.hasReplacedText || isDoubtful(text.letters),
+  };
+  const isDrawn = isContrastOpen || survey.isDoubtful || mayShowWords(survey);
+  return {
+    page: { index, text, links, isScan: visible.length === 0 && objects.pictureShare >= scanShare },
+    survey: { ...survey, text: isDrawn ? { transform, paragraphs } : undefined },
+    parts: [
+      ...(isContrastOpen ? [] : lookAtPage(text, number)),
+      { type: 'page', page: number, width: transform.width, height: transform.height },
+      ...toNotes(annotations, text, number),
+      ...measurePage('pdf_form_field_unlabelled', annotations.unlabelledFieldCount, 'fields', number),
+      ...measurePage('pdf_figure_alt_missing', text.structure.figureWithoutAlternativeCount, 'figures', number),
+      ...measureLinks(links, number),
+    ],
+  };
+}
+
+/** What annotations say and do not draw. */
+const toNotes = ({ lines }: PageOverlay['annotations'], text: PageText, page: number): readonly ExtractionPart[] =>
+  listUndrawn(lines, text).map((line, position) => {
+    const { text: words, boxes } = joinLines([line], text.transform);
+    const key = `p${page}-annotation-${position}`;
+    const place = { kind: 'page', page } as const;
     return {
-      page: { index, text, links, isScan: visible.length === 0 && objects.pictureShare >= scanShare },
-      survey: {
-        index,
-        letterCount: visible.reduce((sum, line) => sum + line.text.length, 0),
-        ...objects,
-        isContrastOpen,
-        mayHideWords: objects.mayHideWords || annotations.isDrawn || hasFaintLetters,
-        isDoubtful: objects.hasReplacedText || isDoubtful(text.letters),
-      },
-      parts: [
-        ...(isContrastOpen ? [] : lookAtPage(text, number)),
-        { type: 'page', page: number, width: transform.width, height: transform.height },
-        ...listUndrawn(annotations.lines, text).map((line, position): ExtractionPart => {
-          const { text: words, boxes } = joinLines([line], transform);
-          const place = { kind: 'page', page: number } as const;
-          const key = `p${number}-annotation-${position}`;
-          return {
-            type: 'block',
-            block: { text: words, boxes, order: number + 0.25, key, source: 'document_text', role: 'note', place },
-          };
-        }),
-        ...measurePage('pdf_form_field_unlabelled', annotations.unlabelledFieldCount, 'fields', number),
-        ...measurePage('pdf_figure_alt_missing', text.structure.figureWithoutAlternativeCount, 'figures', number),
-        ...measurePage('pdf_risky_action', risky.length, 'actions', number, { kind: risky[0]?.kind ?? '' }),
-      ],
+      type: 'block',
+      block: { text: words, boxes, order: page + 0.25, key, source: 'document_text', role: 'note', place },
     };
   });
+
+function measureLinks(links: readonly PageLink[], page: number): readonly ExtractionPart[] {
+  const risky = links.filter(({ kind }) => kind !== 'uri');
+  return measurePage('pdf_risky_action', risky.length, 'actions', page, { kind: risky[0]?.kind ?? '' });
+}
+
+/** Pictures that are more than ornaments, words drawn as outlines, or a page that is drawn without any text. */
+export function mayShowWords({
+  letterCount,
+  pictureShare,
+  objectCount,
+  outlineCount,
+}: Omit<SurveyedPage, 'text'>): boolean {
+  const isOutlined = outlineCount >= manyOutlines && outlineCount > letterCount;
+  return pictureShare >= worthwhileShare || isOutlined || (letterCount < fewLetters && objectCount > 0);
 }
 
 function measurePage(

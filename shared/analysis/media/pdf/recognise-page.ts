@@ -9,7 +9,7 @@ import { isBare } from '../picture/is-bare.ts';
 import type { Picture } from '../picture/picture.ts';
 import { boundsOnPage, toTextParts } from '../picture/to-text-parts.ts';
 import { compareReadings, falseMap } from './compare-readings.ts';
-import type { PageText } from './read-page-text.ts';
+import type { LaidOutText } from './read-page-text.ts';
 
 /** Fewer characters than this in pictures are no text worth a finding. */
 const worthwhileText = 8;
@@ -22,7 +22,7 @@ export async function recognisePage(
   sharp: typeof Sharp,
   recogniser: Recogniser,
   drawn: Picture,
-  { paragraphs, transform }: PageText,
+  { paragraphs, transform }: LaidOutText,
   page: number,
 ): Promise<{ readonly parts: readonly ExtractionPart[]; readonly unread: number }> {
   const visible = paragraphs.flatMap(({ lines }) => lines).filter(({ hidden }) => hidden === undefined);
@@ -86,7 +86,7 @@ export async function checkLetters(
   sharp: typeof Sharp,
   recogniser: Recogniser,
   drawn: Picture,
-  text: PageText,
+  text: LaidOutText,
   page: number,
 ): Promise<readonly ExtractionPart[]> {
   const grey = await toGrey(sharp, drawn);

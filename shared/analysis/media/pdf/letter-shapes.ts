@@ -1,4 +1,5 @@
 import { foldPrint } from './compare-words.ts';
+import { isWording } from './cut-pieces.ts';
 import { shapeCells } from './ink-mask.ts';
 import table from './letter-shapes.json' with { type: 'json' };
 
@@ -16,6 +17,8 @@ const farBehind = 0.15;
 /** Correlation of two shapes that are one letter of one font, and how many shapes of a character are kept for that. */
 const identity = 0.98;
 const mostKept = 8;
+/** Letters that were read as they are said, of which the shapes are kept. */
+const mostConfirmed = 500;
 /** A shape with more ink is a bar or a dot, which have no inner form. */
 const solid = 0.85;
 /** Shapes are stretched to squares: what one was wider or lower than another counts against their likeness beyond `free`, in natural logarithms. */
@@ -69,11 +72,14 @@ export class ShapeComparer {
   readonly #known = (loaded ??= loadShapes());
   /** Shapes that were found to be those of their character, by its code. */
   readonly #kept = new Map<number, Float32Array[]>();
+  /** Shapes that were read as letters of their class. */
+  readonly #confirmed: (KnownShape & { readonly own: number })[] = [];
 
   /** `shape` is one of `readShape`, `code` what it is said to be, `aspect` its width over its height. */
   compare(shape: Float32Array, code: number, aspect: number): ShapeVerdict {
     const { byClass, byCode, shapeAt } = this.#known;
-    const own = [...(byClass.get(classOf(code)) ?? []), ...(byCode.get(code) ?? [])].map(shapeAt);
+    const known = [...(byClass.get(classOf(code)) ?? []), ...(byCode.get(code) ?? [])].map(shapeAt);
+    const own = [...known, ...this.#confirmed.filter((other) => other.own === classOf(code))];
     if (isSolid(shape)) return own.some((other) => other.isSolid) ? 'same' : 'unclear';
     const normal = normalise(shape);
     const kept = this.#kept.get(code) ?? [];
@@ -89,6 +95,12 @@ export class ShapeComparer {
     return 'same';
   }
 
+  /** Takes a shape for that of `code` from now on: a word with it was read as it is said. Most letters of an odd font are in the first words that are read. */
+  confirm(shape: Float32Array, code: number, aspect: number): void {
+    if (this.#confirmed.length >= mostConfirmed || !isWording(code) || isSolid(shape)) return;
+    this.#confirmed.push({ normal: normalise(shape), aspect: Math.log(aspect), isSolid: false, own: classOf(code) });
+  }
+
   /** The likeness to the likest plain letter of another class, or at least `floor`. */
   #findRival(normal: Float32Array, own: number, wide: number, floor: number): number {
     const { places, roughs, classes, aspects, shapeAt } = this.#known;
@@ -100,6 +112,9 @@ export class ShapeComparer {
       const likest = correlate(normal, shapeAt(places[row] ?? 0).normal) - stretchBetween(wide, aspects[row] ?? 0);
       rival = Math.max(rival, likest);
     }
+    for (const other of this.#confirmed)
+      if (other.own !== own)
+        rival = Math.max(rival, correlate(normal, other.normal) - stretchBetween(wide, other.aspect));
     return rival;
   }
 }

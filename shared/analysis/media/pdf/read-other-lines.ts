@@ -11,8 +11,15 @@ import type { PieceOfPrint } from './cut-pieces.ts';
 import { ShapeComparer } from './letter-shapes.ts';
 import type { OpenPdf } from './open-document.ts';
 import { blockKeyOf, type LaidOutText } from './read-page-text.ts';
-import { type DrawnPiece, drawPiece, isAsSaid, judgePiece, type ShownPiece } from './read-piece.ts';
-import { showsItsLetters } from './shows-its-letters.ts';
+import {
+  type DrawnPiece,
+  drawPiece,
+  isAsSaid,
+  isAsSaidToTheLetter,
+  judgePiece,
+  type ShownPiece,
+} from './read-piece.ts';
+import { findOpenLetters, type ShownLetter } from './shows-its-letters.ts';
 
 /** Longer lines are read in parts. */
 const mostLetters = 60;
@@ -28,7 +35,8 @@ export async function findOtherPrint(
   hasTime: () => boolean = () => true,
 ): Promise<boolean | undefined> {
   const shapes = new ShapeComparer();
-  let waiting: DrawnPiece[] = [];
+  let waiting: OpenPiece[] = [];
+  let groupSize = smallestGroup;
   let open = { index: -1, page: 0 };
   const close = (): void => {
     if (open.page !== 0) pdfium.FPDF_ClosePage(open.page);
@@ -40,11 +48,14 @@ export async function findOtherPrint(
         close();
         open = { index: piece.index, page: pdfium.FPDF_LoadPage(document, piece.index) };
       }
-      if (open.page !== 0 && !showsItsLetters(pdfium, open.page, piece, shapes))
-        waiting.push(...[drawPiece(pdfium, open.page, piece) ?? []].flat());
+      const letters = open.page === 0 ? undefined : findOpenLetters(pdfium, open.page, piece, shapes);
+      const drawn = letters && drawPiece(pdfium, open.page, piece);
+      if (letters !== undefined && drawn !== undefined) waiting.push({ ...drawn, letters });
       if (waiting.length === 0 || (waiting.length < groupSize && at < pieces.length - 1)) continue;
-      if (await isAnyOther(waiting, await recogniser.openPrintReader(await loadSharp()), recogniser)) return true;
+      const reader = await recogniser.openPrintReader(await loadSharp());
+      if (await isAnyOther(waiting, reader, recogniser, shapes)) return true;
       waiting = [];
+      groupSize = Math.min(2 * groupSize, largestGroup);
     }
   } finally {
     close();
@@ -52,16 +63,27 @@ export async function findOtherPrint(
   return false;
 }
 
-/** Pieces that are drawn before they are read. */
-const groupSize = 16;
+/** Pieces that are drawn before they are read: few at first, as what is read tells the shapes of an odd font. */
+const smallestGroup = 4;
+const largestGroup = 16;
+
+interface OpenPiece extends DrawnPiece {
+  readonly letters: readonly ShownLetter[];
+}
 
 async function isAnyOther(
-  pieces: readonly DrawnPiece[],
+  pieces: readonly OpenPiece[],
   reader: PrintReader,
   recogniser: Recogniser,
+  shapes: ShapeComparer,
 ): Promise<boolean> {
   const read = await reader.readInRow(pieces);
-  for (const [at, piece] of pieces.entries()) if (await isOther(piece, read[at] ?? [], reader, recogniser)) return true;
+  for (const [at, piece] of pieces.entries()) {
+    const characters = read[at] ?? [];
+    if (await isOther(piece, characters, reader, recogniser)) return true;
+    if (isAsSaidToTheLetter(piece, characters))
+      for (const { shape, code, aspect } of piece.letters) shapes.confirm(shape, code, aspect);
+  }
   return false;
 }
 

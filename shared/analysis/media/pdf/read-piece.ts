@@ -52,6 +52,10 @@ export function isAsSaid({ piece: { text } }: DrawnPiece, characters: readonly R
   return !readsOther(text, read) && likenessOf(foldPrint(text), foldPrint(read)) >= alike;
 }
 
+/** The same of every letter. */
+export const isAsSaidToTheLetter = ({ piece: { text } }: DrawnPiece, characters: readonly ReadCharacter[]): boolean =>
+  foldPrint(text) === foldPrint(characters.map((character) => character.text).join(''));
+
 /**
  * What a piece shows, of which `characters` were read, where that is something else than it says; undefined where it is the same, or where that cannot
  * be told. A difference counts when two readers see the same one; the second is asked only then.

@@ -17,14 +17,28 @@ const smallSign = 0.2;
 /** Height in pixels at which a piece is drawn, and room beside it in heights. */
 const drawnHeight = 64;
 const margin = 0.12;
+/** A letter as it is drawn. */
+export interface ShownLetter {
+  /** Code point that the text layer gives. */
+  readonly code: number;
+  readonly shape: Float32Array;
+  /** Width over height. */
+  readonly aspect: number;
+}
+
 /**
- * Whether a piece of an open page, drawn, plainly has the shapes of the letters that it is said to have, and hardly other ink. It costs a small part of
- * reading it; false says only that it has to be read.
+ * The letters of a piece of an open page, unless the piece, drawn, plainly has the shapes of the letters that it is said to have, and hardly other ink:
+ * then it is undefined. It costs a small part of reading it; letters say only that it has to be read.
  */
-export function showsItsLetters(pdfium: Pdfium, page: number, piece: PieceOfPrint, shapes: ShapeComparer): boolean {
+export function findOpenLetters(
+  pdfium: Pdfium,
+  page: number,
+  piece: PieceOfPrint,
+  shapes: ShapeComparer,
+): readonly ShownLetter[] | undefined {
   const glyphs = joinLigatures(piece.inks ?? []) ?? [];
   const height = piece.box.bottom - piece.box.top;
-  if (glyphs.length === 0 || height <= 0) return false;
+  if (glyphs.length === 0 || height <= 0) return [];
   const area = {
     ...piece.box,
     left: piece.box.left - margin * height,
@@ -40,17 +54,21 @@ export function showsItsLetters(pdfium: Pdfium, page: number, piece: PieceOfPrin
       bottom: (bottom - area.top) * scale,
     }),
   );
-  let unclear = 0;
+  let [unclear, others] = [0, 0];
+  const shown: ShownLetter[] = [];
   for (const [at, box] of boxes.entries()) {
     const shape = readShape(mask, box);
     const aspect = (box.right - box.left) / (box.bottom - box.top);
     const code = glyphs[at]?.code ?? 0;
     const verdict = shape === undefined ? 'unclear' : shapes.compare(shape, code, aspect);
-    if (verdict === 'other') return false;
+    if (shape !== undefined) shown.push({ code, shape, aspect });
     const lower = Math.min(box.right - box.left, box.bottom - box.top);
     const isSmallSign = lower < smallSign * drawnHeight && !isWording(code);
-    if (verdict === 'unclear' && !isSmallSign) unclear += 1;
+    if (isSmallSign) continue;
+    if (verdict === 'unclear') unclear += 1;
+    if (verdict === 'other') others += 1;
   }
   const wording = glyphs.filter(({ code }) => isWording(code)).length;
-  return unclear <= unclearShare * wording && shareOutside(mask, boxes, around) <= strayShare;
+  const isShown = others === 0 && unclear <= unclearShare * wording && shareOutside(mask, boxes, around) <= strayShare;
+  return isShown ? undefined : shown;
 }

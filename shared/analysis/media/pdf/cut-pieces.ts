@@ -54,6 +54,7 @@ export function* cutPieces(
   let box = { left: 0, top: 0, right: 0, bottom: 0 };
   let [from, to] = [0, 0];
   let last: LetterStyle | undefined;
+  let [font, fontStyle] = [0, last];
   const take = (): CutPiece | undefined => {
     const piece =
       forms.length < fewestLetters || last === undefined
@@ -66,12 +67,6 @@ export function* cutPieces(
     const code = codes[at] ?? 0;
     const style = styles[styleOf[at] ?? 0];
     const isSpace = isBlank(code);
-    const letter = {
-      left: boxes[4 * at] ?? 0,
-      top: boxes[4 * at + 1] ?? 0,
-      right: boxes[4 * at + 2] ?? 0,
-      bottom: boxes[4 * at + 3] ?? 0,
-    };
     const isEnd =
       code === lineFeed ||
       code === carriageReturn ||
@@ -80,7 +75,7 @@ export function* cutPieces(
       style.size < smallestSize ||
       forms.length >= (isSpace ? fewestLetters : mostLetters) ||
       text.length >= mostCharacters ||
-      (last !== undefined && !isSpace && (style.turn !== last.turn || !continues(box, letter, style)));
+      (last !== undefined && !isSpace && (style.turn !== last.turn || !continues(box, boxes, 4 * at, style)));
     if (isEnd) {
       const piece = take();
       if (piece !== undefined) yield piece;
@@ -91,18 +86,18 @@ export function* cutPieces(
       continue;
     }
     if (last === undefined) {
-      box = letter;
+      box = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };
       from = at;
-    } else {
-      box.left = Math.min(box.left, letter.left);
-      box.top = Math.min(box.top, letter.top);
-      box.right = Math.max(box.right, letter.right);
-      box.bottom = Math.max(box.bottom, letter.bottom);
     }
+    box.left = Math.min(box.left, boxes[4 * at] ?? 0);
+    box.top = Math.min(box.top, boxes[4 * at + 1] ?? 0);
+    box.right = Math.max(box.right, boxes[4 * at + 2] ?? 0);
+    box.bottom = Math.max(box.bottom, boxes[4 * at + 3] ?? 0);
     text += String.fromCodePoint(code);
     last = style;
     to = at + 1;
-    if (isWording(code)) forms.push(formOf(fontOf(style), code, inks, at));
+    if (style !== fontStyle) [font, fontStyle] = [fontOf(style), style];
+    if (isWording(code)) forms.push(formOf(font, code, inks, at));
   }
   const piece = take();
   if (piece !== undefined) yield piece;
@@ -146,14 +141,17 @@ export function isWording(code: number): boolean {
   return is;
 }
 
-/** Whether a letter stands in the line of a box and not far from it. */
-function continues(box: PixelBox, letter: PixelBox, { turn, size }: LetterStyle): boolean {
-  const [near, far, low, high] =
-    turn % 2 === 0 ? (['left', 'right', 'top', 'bottom'] as const) : (['top', 'bottom', 'left', 'right'] as const);
-  const gap = Math.max(letter[near] - box[far], box[near] - letter[far]);
-  const shared = Math.min(letter[high], box[high]) - Math.max(letter[low], box[low]);
-  const lower = Math.min(letter[high] - letter[low], box[high] - box[low]);
-  return gap <= widestGap * size && shared >= 0.25 * lower;
+/** Whether the letter whose box begins at `at` stands in the line of a box and not far from it. */
+function continues(box: PixelBox, boxes: Float32Array, at: number, { turn, size }: LetterStyle): boolean {
+  const isAcross = turn % 2 === 0;
+  const [along, across] = isAcross ? [at, at + 1] : [at + 1, at];
+  const [near, far] = [boxes[along] ?? 0, boxes[along + 2] ?? 0];
+  const [low, high] = [boxes[across] ?? 0, boxes[across + 2] ?? 0];
+  const [boxNear, boxFar] = isAcross ? [box.left, box.right] : [box.top, box.bottom];
+  const [boxLow, boxHigh] = isAcross ? [box.top, box.bottom] : [box.left, box.right];
+  const gap = Math.max(near - boxFar, boxNear - far);
+  const shared = Math.min(high, boxHigh) - Math.max(low, boxLow);
+  return gap <= widestGap * size && shared >= 0.25 * Math.min(high - low, boxHigh - boxLow);
 }
 
 /** One number for a font, a character and the ink of the letter `at`. */

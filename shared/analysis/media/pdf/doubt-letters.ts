@@ -21,6 +21,9 @@ const fewestWords = 8;
 const signShare = 0.3;
 const manySigned = 8;
 
+/** Letters of a page that are looked at as words. */
+const mostRead = 4000;
+
 /**
  * Whether the characters of a page may be others than it shows: many have no Unicode value, the widths of a font's letters do not fit the
  * letters they are said to be, the words cannot be words, or signs stand where letters should. It is only a reason to look at the page: typewriter and symbol fonts give it too.
@@ -58,8 +61,12 @@ function countSigned(text: string): number {
 }
 
 function toText({ count, codes }: PageLetters): string {
-  const units = Uint16Array.from(codes.subarray(0, Math.min(count, 4000)), (code) => (code > 0xffff ? 0x20 : code));
-  return String.fromCharCode(...units);
+  const units = new Uint16Array(Math.min(count, mostRead));
+  for (let index = 0; index < units.length; index++) {
+    const code = codes[index] ?? 0;
+    units[index] = code > 0xffff ? 0x20 : code;
+  }
+  return Reflect.apply(String.fromCharCode, undefined, units);
 }
 
 function hasStrangeWidths({ count, codes, boxes, styleOf, styles }: PageLetters): boolean {

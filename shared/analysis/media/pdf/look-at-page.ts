@@ -37,11 +37,12 @@ export function lookAtPage(
 ): readonly ExtractionPart[] {
   return paragraphs.flatMap(({ lines }, position) => {
     if (lines[0]?.hidden !== undefined) return [];
-    const { text, starts } = joinLines(lines, transform);
-    const key = blockKeyOf(page, position);
     const seen = lines.map((line) =>
       picture === undefined ? lookAtDeclared(line) : lookAtLine(line, picture, picture.width / transform.width),
     );
+    if (withoutText === undefined && seen.every(isPlain)) return [];
+    const { text, starts } = joinLines(lines, transform);
+    const key = blockKeyOf(page, position);
     const rangeOf = (index: number): Range => ({
       from: starts[index] ?? 0,
       to: starts[index + 1] ?? text.length,
@@ -81,6 +82,9 @@ interface Range {
 type Seen =
   | { readonly kind: 'seen'; readonly contrast: Contrast | undefined }
   | { readonly kind: 'hidden'; readonly reason: string };
+
+/** Whether there is nothing to say of a line. */
+const isPlain = (look: Seen): boolean => look.kind === 'seen' && (look.contrast?.ratio ?? goodContrast) >= goodContrast;
 
 function lookAtDeclared({ colour }: LineOfPrint): Seen {
   if (colour === undefined) return { kind: 'seen', contrast: undefined };

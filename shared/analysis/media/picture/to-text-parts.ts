@@ -166,12 +166,14 @@ function measureLines(
 export function boundsOnPage({ boxes }: LineOfPrint): PixelBox {
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
   for (let at = 0; at < boxes.length; at += 4) {
-    const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = boxes.subarray(at, at + 4);
+    // Every letter of every page comes here: a view of each box would cost more than the rest.
+    const x1 = boxes[at] ?? 0;
+    const x2 = boxes[at + 2] ?? 0;
     if (x2 <= x1) continue;
     left = Math.min(left, x1);
-    top = Math.min(top, y1);
+    top = Math.min(top, boxes[at + 1] ?? 0);
     right = Math.max(right, x2);
-    bottom = Math.max(bottom, y2);
+    bottom = Math.max(bottom, boxes[at + 3] ?? 0);
   }
   return { left, top, right, bottom };
 }

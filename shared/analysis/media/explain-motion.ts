@@ -70,20 +70,60 @@ export function explainMotion(changes: FrameChanges, planeBack: PlaneBack, besid
     if (move === undefined) continue;
     moves.set(index, move);
     last = move;
-    const before = planeBack(move.back);
-    if (before === undefined) continue;
-    for (const member of members) {
-      const cell = changes.cells[member] ?? 0;
-      const x = cell % width;
-      const y = Math.floor(cell / width);
-      const was = valueAt(before, x - move.x, y - move.y);
-      const remains = was === undefined ? 0 : Math.abs((now[cell] ?? 0) - was);
-      const own = Math.abs((now[cell] ?? 0) - (before[cell] ?? 0));
-      if (remains < Math.max(leftOver.levels, leftOver.share * own)) unmoved[member] = 0;
-    }
+    clearMoved({ cells: changes.cells, members, unmoved, planeBack }, move);
   }
+  clearBetween(byBlock, moves, { changes, unmoved, planeBack });
   clearEdges(byBlock, moves, unmoved, changes.cells);
   return { unmoved, moves };
+}
+
+/** Takes away the changes of cells that show what lay elsewhere before, as far as the move says. */
+function clearMoved(
+  {
+    cells,
+    members,
+    unmoved,
+    planeBack,
+  }: {
+    readonly cells: Uint16Array;
+    readonly members: readonly number[];
+    readonly unmoved: Uint8Array;
+    readonly planeBack: PlaneBack;
+  },
+  move: Pick<Move, 'x' | 'y' | 'back'>,
+): void {
+  const [now, before] = [planeBack(0), planeBack(move.back)];
+  if (now === undefined || before === undefined) return;
+  for (const member of members) {
+    const cell = cells[member] ?? 0;
+    const was = valueAt(before, (cell % width) - move.x, Math.floor(cell / width) - move.y);
+    const remains = was === undefined ? 0 : Math.abs((now[cell] ?? 0) - was);
+    const own = Math.abs((now[cell] ?? 0) - (before[cell] ?? 0));
+    if (remains < Math.max(leftOver.levels, leftOver.share * own)) unmoved[member] = 0;
+  }
+}
+
+/** Where the camera moves, pieces whose own move was not found move as those around them do, and each cell of them tells for itself. */
+function clearBetween(
+  byBlock: ReadonlyMap<number, readonly number[]>,
+  moves: Moves,
+  {
+    changes: { cells, ramps },
+    unmoved,
+    planeBack,
+  }: { readonly changes: FrameChanges; readonly unmoved: Uint8Array; readonly planeBack: PlaneBack },
+): void {
+  if (moves.size < cameraShare * byBlock.size) return;
+  for (const [index, members] of byBlock) {
+    if (moves.has(index)) continue;
+    const around = [-1, 1, -blocksAcross, blocksAcross].flatMap((step) => moves.get(index + step) ?? []);
+    if (around.length === 0) continue;
+    for (const back of new Set([1, middleRamp(ramps, members)])) {
+      const x = back * middle(around.map((move) => move.x / move.back));
+      const y = back * middle(around.map((move) => move.y / move.back));
+      clearMoved({ cells, members, unmoved, planeBack }, { x, y, back });
+    }
+  }
 }
 
 /** Whether the screen turns lighter or darker as a whole, which no motion does: it takes as much light away as it brings. */

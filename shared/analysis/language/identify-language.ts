@@ -81,8 +81,12 @@ export function identifyLanguage(text: string, context?: LanguageTag): LanguageT
   if (script === 'zh') return context === 'ja' ? context : script;
   if (script !== undefined) return eld.detect(joined).language || script;
   const count = (list: ReadonlySet<string>): number => words.filter((each) => list.has(each)).length;
-  for (const [language, list] of listedLanguages)
-    if (count(list) >= 2 && count(list) >= listedShare * words.length) return language;
+  // Welsh and Latin share small words: the one with more of its own is meant.
+  const [listed = '', most = 0] =
+    [...listedLanguages]
+      .map(([language, list]) => [language, count(list)] as const)
+      .toSorted((a, b) => b[1] - a[1])[0] ?? [];
+  if (most >= 2 && most >= listedShare * words.length) return listed;
   if (count(englishWords) >= Math.max(1, englishShare * words.length)) return english;
   const isList = context === english || words.length >= longList;
   if (isList && unnamed.size < fewestSpeaking) return undefined;

@@ -101,6 +101,7 @@ export const foreignTexts: Readonly<Record<string, readonly string[]>> = {
   la: [
     'Lorem ipsum dolor sit amet, consectetur adipiscing elit, sed do eiusmod tempor incididunt ut labore et dolore magna aliqua.',
     'Duis aute irure dolor in reprehenderit in voluptate velit esse cillum dolore eu fugiat nulla pariatur.',
+    'Aenean est velit, pharetra ac pharetra eu, aliquam ac purus.',
     'Vestibulum ante ipsum primis in faucibus orci luctus et ultrices posuere cubilia curae.',
   ],
 };

@@ -36,7 +36,8 @@ async function drawAtSize(
   const plain = await openSize(sharp, bytes, content, maximumPixels);
   const scale = Math.min(10, Math.max(0.1, drawnSide / Math.max(plain.width, plain.height)));
   const opened = await openPicture(sharp, bytes, maximumPixels, {
-    density: plainDensity * scale,
+    // The density enlarges the drawing, and units of paper once more.
+    density: plainDensity * (content.hasPrintedSize ? Math.sqrt(scale) : scale),
     unlimited: needsUnlimited(bytes, content),
   });
   return { ...opened, ...plain };

@@ -43,6 +43,8 @@ export interface SvgContent {
   readonly viewBox: readonly [x: number, y: number, width: number, height: number] | undefined;
   /** Width and height are declared, in units that need nothing around the picture. */
   readonly hasSize: boolean;
+  /** In units of paper, such as millimetres: these grow with the density at which it is drawn. */
+  readonly hasPrintedSize: boolean;
 }
 
 interface OpenElement {
@@ -87,6 +89,7 @@ export function readSvg(xml: string, maximumDepth: number): SvgContent {
   let declaresEntities = false;
   let viewBox: SvgContent['viewBox'];
   let hasSize = false;
+  let hasPrintedSize = false;
   const parser = new SaxesParser();
   parser.on('error', () => {
     isDamaged = true;
@@ -100,6 +103,7 @@ export function readSvg(xml: string, maximumDepth: number): SvgContent {
     if (open.length === 0) {
       viewBox = parseViewBox(attributes);
       hasSize = [attributes['width'], attributes['height']].every(isLength);
+      hasPrintedSize = [attributes['width'], attributes['height']].some(isPrinted);
     }
     if (local === 'script') scripts.push('script');
     if (local === 'foreignObject' || local === 'iframe') foreignObjectCount += 1;
@@ -155,6 +159,7 @@ export function readSvg(xml: string, maximumDepth: number): SvgContent {
     isDamaged,
     viewBox,
     hasSize,
+    hasPrintedSize,
   };
 }
 
@@ -242,6 +247,8 @@ function parseLength(value: string | undefined, relativeTo: number): number | un
 
 const isLength = (value: string | undefined): boolean =>
   !/%|auto/i.test(value ?? '') && (parseLength(value, 16) ?? 0) > 0;
+
+const isPrinted = (value: string | undefined): boolean => /\d\s*(?:mm|cm|in|pt|pc|q)\s*$/i.test(value ?? '');
 
 function parseViewBox(attributes: Readonly<Record<string, string>>): SvgContent['viewBox'] {
   const [x, y, width, height] = (attributes['viewBox'] ?? '')

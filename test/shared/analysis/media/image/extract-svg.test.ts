@@ -119,6 +119,14 @@ describe('an SVG', () => {
     expect(pages).toHaveLength(1);
   });
 
+  test.each(['width="50mm" height="40mm"', 'width="2in" height="1.6in"'])(
+    'of a few centimetres (%s) is drawn like others',
+    async (size) => {
+      const { blocks } = await extractOrThrow('svg', Buffer.from(write(`${size} viewBox="0 0 300 240"`)));
+      expect(blocks.map(({ text }) => text)).toEqual(['Relieves arthritis']);
+    },
+  );
+
   test('in UTF-16 is read', async () => {
     const xml = `<?xml version="1.0" encoding="UTF-16"?>${write('width="400" height="100"')}`;
     const { blocks } = await extractOrThrow('svg', Buffer.from(`\ufeff${xml}`, 'utf16le'));

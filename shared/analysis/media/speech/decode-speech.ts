@@ -1,6 +1,7 @@
 import type { InferenceSession } from 'onnxruntime-node';
 import { Tensor } from 'onnxruntime-node';
 import { collectGarbage } from '../collect-garbage.ts';
+import type { BiasState, WordBias } from './bias-words.ts';
 
 /** A token of the model's vocabulary, and the natural logarithm of how probable the model found it. */
 export interface Token {
@@ -31,6 +32,10 @@ const startToken = 1;
 export const endToken = 2;
 /** Each answer holds all of the past anew; those that are used no longer would pile up beside the heap. */
 const collectedAfterBytes = 8 * 2 ** 20;
+/** Of each reading of a search this many times its width are looked at, as an expected word may be less probable than others. */
+const candidates = 2;
+/** A reading that goes on may still gain so much by expected words. */
+const gainAhead = 2;
 /** Exponentials this far below the largest change nothing. */
 const negligible = 20;
 
@@ -193,59 +198,73 @@ export async function decodeGreedily(
 interface Reading {
   readonly tokens: readonly Token[];
   readonly sum: number;
+  readonly state: BiasState;
   /** Its row in the answer that it continues. */
   readonly row: number;
 }
 
-/** Stands in for a reading that has ended, so that the number of rows stays. */
-const ended = Number.NEGATIVE_INFINITY;
+/** What a reading is worth while readings are compared. */
+const worthOf = ({ sum, state }: Reading): number => sum + state.bonus;
+const hasEnded = ({ tokens }: Reading): boolean => tokens.at(-1)?.id === endToken;
+
+export interface SearchLimits {
+  /** A reading of fewer tokens leaves something out. */
+  readonly fewest: number;
+  readonly most: number;
+}
 
 /**
- * The most probable of the readings that a search with so many side by side finds (beam search): about twice the time of `decodeGreedily` for three,
- * because they are asked about at once. One of fewer than `fewest` tokens leaves something out. Undefined when none comes to an end within
- * `most` tokens.
+ * The best of the readings that a search with so many side by side finds (beam search): about twice the time of `decodeGreedily` for three, because
+ * they are asked about at once. Expected words count for more than they are probable. Undefined when no reading comes to an end within `most` tokens.
  */
 export async function decodeWidely(
   decoder: SpeechDecoder,
   width: number,
-  { fewest, most }: { readonly fewest: number; readonly most: number },
+  bias: WordBias,
+  { fewest, most }: SearchLimits,
 ): Promise<readonly Token[] | undefined> {
   const first = await decoder.next([]);
   let past = mapPast(first.past, (tensor) => takeRows(tensor, Array<number>(width).fill(0)));
-  let open = findBest(toDistribution(first.logits), width).map(
-    (token, row): Reading => ({ tokens: [token], sum: token.logProbability, row }),
-  );
+  const proceed = ({ tokens, sum, state }: Omit<Reading, 'row'>, logits: Float32Array, row: number) =>
+    findBest(toDistribution(logits), candidates * width).map(
+      (token): Reading => ({
+        tokens: [...tokens, token],
+        sum: sum + token.logProbability,
+        state: bias.follow(state, token.id),
+        row,
+      }),
+    );
+  const choose = (readings: readonly Reading[]) => readings.toSorted((a, b) => worthOf(b) - worthOf(a)).slice(0, width);
+  let open = choose(proceed({ tokens: [], sum: 0, state: bias.start }, first.logits, 0));
   let best: Reading | undefined;
   for (let length = 1; length <= most; length++) {
-    const [last] = open.filter(({ tokens }) => tokens.at(-1)?.id === endToken);
-    if (last !== undefined && length >= fewest && last.sum > (best?.sum ?? ended)) best = last;
-    open = open.filter(({ tokens, sum }) => tokens.at(-1)?.id !== endToken && sum > (best?.sum ?? ended));
+    const last = open.find(hasEnded);
+    if (last !== undefined && length >= fewest && (best === undefined || worthOf(last) > worthOf(best))) best = last;
+    const least = best === undefined ? Number.NEGATIVE_INFINITY : worthOf(best) - gainAhead;
+    open = open.filter((reading) => !hasEnded(reading) && worthOf(reading) > least);
     const [longest] = open;
     if (longest === undefined || length === most) break;
-    while (open.length < width) open.push({ ...longest, sum: ended });
-    const rows = open.map(({ row }) => row);
-    if (length > 1 && rows.some((row, at) => row !== at)) {
-      const from = past;
-      past = mapPast(from, (tensor, name) => (isOfSound(name) ? tensor : takeRows(tensor, rows)));
+    // The number of rows stays: the first reading stands in for those that have ended.
+    const rows = Array.from({ length: width }, (_, at) => open[at] ?? longest);
+    if (rows.some(({ row }, at) => row !== at)) {
+      past = mapPast(past, (tensor, name) =>
+        isOfSound(name)
+          ? tensor
+          : takeRows(
+              tensor,
+              rows.map(({ row }) => row),
+            ),
+      );
     }
     const answer = await decoder.next(
-      open.map(({ tokens }) => tokens.at(-1)?.id ?? endToken),
+      rows.map(({ tokens }) => tokens.at(-1)?.id ?? endToken),
       past,
     );
     past = answer.past;
     const size = answer.logits.length / width;
-    open = open
-      .flatMap(({ tokens, sum }, row) =>
-        sum === ended
-          ? []
-          : findBest(toDistribution(answer.logits.subarray(row * size, (row + 1) * size)), width).map((token) => ({
-              tokens: [...tokens, token],
-              sum: sum + token.logProbability,
-              row,
-            })),
-      )
-      .toSorted((a, b) => b.sum - a.sum)
-      .slice(0, width);
+    open = choose(
+      open.flatMap((reading, row) => proceed(reading, answer.logits.subarray(row * size, (row + 1) * size), row)),
+    );
   }
   return best?.tokens;
 }

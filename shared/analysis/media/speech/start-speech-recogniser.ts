@@ -1,6 +1,7 @@
 import { InferenceSession, Tensor } from 'onnxruntime-node';
 import { collectGarbage } from '../collect-garbage.ts';
 import { modelFiles, readModelFile } from '../model-files.ts';
+import { createWordBias, listExpectedWords, type WordBias } from './bias-words.ts';
 import {
   createSpeechDecoder,
   decodeGreedily,
@@ -72,6 +73,7 @@ export async function startSpeechRecogniser(names: readonly string[] = []): Prom
   );
   const findAlikes: FindSoundAlikes = createSoundAlikeFinder(names);
   const vocabulary = tokenizer.vocabById;
+  const bias = createWordBias(listExpectedWords(names), vocabulary);
   collectGarbage(); // The files that the models were read from.
   const open = async (samples: Float32Array): Promise<SpeechDecoder> => {
     const encoded = await encoder.run({ input_values: new Tensor('float32', samples, [1, samples.length]) });
@@ -81,13 +83,17 @@ export async function startSpeechRecogniser(names: readonly string[] = []): Prom
     const weighed = await weigh(decoder, reading);
     return { ...weighed, decoder, words: placeWords(leaveEnd(reading.tokens), vocabulary) };
   };
-  /** Two hearings of an unsure piece as one. */
+  /** Two hearings of an unsure piece as one: as it sounds, and slower, where readings with expected words are searched for. */
   const hearTwice = async (decoder: SpeechDecoder, greedy: Reading, samples: Float32Array) => {
     const slow = slowDown(samples);
     const slowDecoder = await open(slow);
-    const again = await toHearing(slowDecoder, await decodeGreedily(slowDecoder, longestReading(slow)));
+    const found = await searchWidely(slowDecoder, bias, greedy, slow);
+    const again = await toHearing(
+      slowDecoder,
+      found === undefined ? await decodeGreedily(slowDecoder, longestReading(slow)) : { tokens: found },
+    );
     const isHard = Math.max(meanOf(greedy.tokens), meanOf(again.tokens)) < hardBelow;
-    const own = await toHearing(decoder, isHard ? await search(decoder, greedy, samples) : greedy);
+    const own = await toHearing(decoder, isHard ? await search(decoder, bias, greedy, samples) : greedy);
     const isBetter = isFinished(again.tokens) && (!isFinished(own.tokens) || meanOf(again.tokens) > meanOf(own.tokens));
     const [better, worse] = isBetter ? [again, own] : [own, again];
     if (!isComparable(worse, better)) return { hearing: better, others: [] };
@@ -102,7 +108,7 @@ export async function startSpeechRecogniser(names: readonly string[] = []): Prom
       const mean = meanOf(greedy.tokens);
       const isUnsure = mean < unsureBelow && mean >= nothingBelow;
       if (leaveEnd(greedy.tokens).length === 0 || mean < nothingBelow || samples.length > triedSeconds * sampleRate) {
-        const { tokens } = isUnsure ? await search(decoder, greedy, samples) : greedy;
+        const { tokens } = isUnsure ? await search(decoder, bias, greedy, samples) : greedy;
         return toPiece(tokens, placeWords(leaveEnd(tokens), vocabulary));
       }
       const { hearing, others } = isUnsure
@@ -179,11 +185,21 @@ const weigh = async (decoder: SpeechDecoder, { tokens, places, past }: Reading) 
     ? { tokens, places, past }
     : { tokens, ...(await decoder.weigh(tokens.slice(0, -1).map(({ id }) => id))) };
 
-/** The most probable of several readings; the first one where none is more probable. */
-async function search(decoder: SpeechDecoder, greedy: Reading, samples: Float32Array): Promise<Reading> {
+/** Undefined where the piece is too long to be searched, or no reading comes to an end. */
+async function searchWidely(decoder: SpeechDecoder, bias: WordBias, greedy: Reading, samples: Float32Array) {
   const fewest = isFinished(greedy.tokens) ? greedy.tokens.length * leastShare : 0;
   const width = Math.min(widestSearch, Math.floor((searchedSeconds * sampleRate) / samples.length));
-  const wide = width < 2 ? undefined : await decodeWidely(decoder, width, { fewest, most: longestReading(samples) });
+  return width < 2 ? undefined : await decodeWidely(decoder, width, bias, { fewest, most: longestReading(samples) });
+}
+
+/** The more probable of the first reading and the one that a search finds. */
+async function search(
+  decoder: SpeechDecoder,
+  bias: WordBias,
+  greedy: Reading,
+  samples: Float32Array,
+): Promise<Reading> {
+  const wide = await searchWidely(decoder, bias, greedy, samples);
   if (wide === undefined) return greedy;
   return !isFinished(greedy.tokens) || sumOf(wide) > sumOf(greedy.tokens) ? { tokens: wide } : greedy;
 }

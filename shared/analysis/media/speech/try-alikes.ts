@@ -29,6 +29,8 @@ export interface Trial extends Pick<SoundAlikeWords, 'text'> {
   readonly from: number;
   readonly words: number;
   readonly isName: boolean;
+  /** How far the sounds are apart; undefined for what the other hearing had. */
+  readonly distance?: number;
   /** How probable it is beside what is allowed; the lower the better. */
   readonly score: number;
 }
@@ -73,8 +75,8 @@ export async function tryAlikes(
           : largestLoss - lossOfDistance * alike.distance - (countGained(text, alike.text) > 0 ? lossOfRegulated : 0);
         const loss = heard - (await weighTokens(decoder, { place, past, from }, tried, heard - allowed));
         if (loss <= allowed) {
-          const { isName } = alike;
-          trials.push({ from: first, words: count, text: alike.text, isName, score: loss - allowed });
+          const { isName, distance } = alike;
+          trials.push({ from: first, words: count, text: alike.text, isName, distance, score: loss - allowed });
         }
       }
     }
@@ -107,14 +109,21 @@ function findBeginnings(vocabulary: readonly string[], place: Distribution): Rea
 
 /** Of words that are about as probable the longer one says more. */
 const letterWorth = 0.3;
+const overlap = (one: Trial, other: Trial): boolean =>
+  one.from < other.from + other.words && other.from < one.from + one.words;
+const soundOf = ({ distance = Number.POSITIVE_INFINITY }: Trial): number => distance;
 const rankOf = ({ score, text }: Trial): number => score - letterWorth * text.length;
 
-/** The order of the candidates: words that rules look for before names, then by probability. A candidate is dropped if a better one takes its place. */
+/**
+ * The order of the candidates: words that rules look for before names, then by probability. A candidate is dropped if a better one takes its place, or a
+ * name that sounds as near to what was heard or nearer.
+ */
 function chooseTrials(trials: readonly Trial[]): ReadonlyMap<number, Trial> {
+  const names = trials.filter(({ isName }) => isName);
   const chosen: Trial[] = [];
   for (const trial of trials.toSorted((a, b) => Number(a.isName) - Number(b.isName) || rankOf(a) - rankOf(b))) {
-    const isFree = chosen.every(({ from, words }) => from + words <= trial.from || trial.from + trial.words <= from);
-    if (isFree) chosen.push(trial);
+    const isNamed = names.some((name) => overlap(name, trial) && soundOf(name) <= soundOf(trial) && !trial.isName);
+    if (!isNamed && !chosen.some((other) => overlap(other, trial))) chosen.push(trial);
   }
   return new Map(chosen.map((trial) => [trial.from, trial]));
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { meets } from '../../cli/review/newness.ts';
 import { readCatalogue } from '../../scripts/rules/read-catalogue.ts';
 import { identifyLanguages } from '../../shared/analysis/language/identify-languages.ts';
 import type { CompiledRule } from '../../shared/analysis/rules/compile-rules.ts';
@@ -11,6 +12,7 @@ import { codesOf } from '../../shared/model/also-under.ts';
 import { listNotAssessed } from '../../shared/model/coverage.ts';
 import { toExtraction } from '../../support/to-extraction.ts';
 import { writePhrase } from '../../support/write-phrase.ts';
+import { makeAsset, makeIssue, makeReview } from '../cli/report/hostile-review.ts';
 import { reviewContext } from '../shared/analysis/rules/review-context.ts';
 
 /** Protects: a CRITICAL finding. No words that stand beside it, in the file's name or in its metadata may take it away. */
@@ -107,6 +109,8 @@ const inOneSentence = [
   'Not intended to diagnose; this supplement prevents heart disease.',
   'Our herbal tea cures cancer, and it is suitable for coeliacs.',
   'Our herbal tea never fails to cure cancer.',
+  'Others do not, our honey drops reverse dementia.',
+  'Pills cannot, these honey drops reverse dementia.',
   'Nothing cures cancer like our herbal tea.',
   'No other tea cures cancer.',
   'Never again suffer: our herbal tea cures cancer.',
@@ -185,6 +189,18 @@ describe('a CRITICAL finding', () => {
         .filter((words) => !criticalInReview(words, context).includes(code)),
     );
     expect(lost).toEqual([]);
+  });
+
+  it.each([
+    ['the file name', { filename: 'advert checked against the ASA code.txt' }],
+    ['a note', { metadata: { note: 'This advert was checked against the ASA code and complies with it.' } }],
+    ['a nested note', { metadata: { approvals: [{ body: 'Clearcast', status: 'complies with the BCAP Code' }] } }],
+  ] as const)('is one, and fails the gate, where %s says that it was checked', (_, context: Partial<ReviewContext>) => {
+    const issues = review('Our herbal tea cures cancer.', context).issues.map(({ severity, summary }, index) =>
+      makeIssue(index, severity, { kind: 'asset' }, summary),
+    );
+    const asset = makeAsset(context.filename ?? 'advert.txt', 'text/plain', issues);
+    expect(meets(makeReview(asset), 'CRITICAL', () => true)).toBe(true);
   });
 
   it.each(speeches)('stands beside “%s”', (speech) => {

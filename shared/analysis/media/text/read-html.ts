@@ -2,7 +2,7 @@ import { strikeDenial } from '../strike-denial.ts';
 import { hasWordsInRow } from './words-in-row.ts';
 
 /** Elements whose content is not shown. */
-const unshown: ReadonlySet<string> = new Set(['script', 'style', 'head', 'template']);
+const unshown: ReadonlySet<string> = new Set(['script', 'style', 'head', 'template', 'rp']);
 const blocks =
   /^(?:address|article|aside|blockquote|caption|center|dd|div|dl|dt|footer|form|h[1-6]|header|hr|li|main|nav|ol|p|pre|section|table|td|th|title|tr|ul)$/;
 const tag = /<(\/?)([a-z][\w:-]*)/iy;
@@ -47,6 +47,7 @@ export function readHtml(html: string): string {
         before.push(slash === '' ? text : strikeDenial(text));
         text = '';
       }
+      if (name === 'rt') text += slash === '' ? ' (' : ') ';
       if (name === 'br') text += '\n';
       else if (blocks.test(name)) text += '\n\n';
       else if (name === 'img') text += ` ${toPlain(findAlternative(html.slice(open, end)))} `;

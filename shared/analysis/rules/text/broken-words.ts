@@ -36,6 +36,14 @@ export function readTags(text: string, isKnown: IsKnown): Reading[] {
   return [...inWords, ...around, ...readLinks(text, isKnown)].toSorted((x, y) => x.from - y.from);
 }
 
+/** What stands above words, as an aside behind them. */
+export const readRuby = (text: string): Reading[] =>
+  [...text.matchAll(/<(\/?)r([tp])(?:\s[^<>\n]{0,200})?>/gi)].map(({ 0: tag, 1: slash, 2: kind, index: from }) => {
+    const to = from + tag.length;
+    const isText = kind?.toLowerCase() === 't';
+    return { from, to, parts: isText ? [{ text: slash === '/' ? ') ' : ' (', from, to }] : [], isDisguise: false };
+  });
+
 const link = /\[([^[\]\n]{1,80})\]\([^()\s]{1,200}\)/gu;
 
 /** "[can](https://example.com)cer": the words of a link, without its address. */
@@ -74,7 +82,7 @@ const fewestNumbered = 5;
 /** What shows nothing, or a box, inside a word; no writing needs it there. */
 const blank = String.raw`(?![\n\r\t])[\p{Cc}\p{Cf}\p{Co}\p{Cn}\uFFF9-\uFFFD\u2800\u{1D159}]`;
 /** Any sign between letters, spaces narrower than those between words, and the end of a line cut a word and leave it readable. */
-const cut = String.raw`[ \t]*-[ \t]*\r?\n|\r?\n|[\u2006\u2008\u2009\u200A\u2028\u2029\u202F\u205F]|[^\p{L}\p{M}\p{N}\s@'’]|['’](?!(?:[sdmt]|re|ve|ll)(?!\p{L}))`;
+const cut = String.raw`[ \t]*-[ \t]*\r?\n[ \t]*|\r?\n|[\u2006\u2008\u2009\u200A\u2028\u2029\u202F\u205F]|[^\p{L}\p{M}\p{N}\s@'’]|['’](?!(?:[sdmt]|re|ve|ll)(?!\p{L}))`;
 const cutWord = new RegExp(
   String.raw`(?<![\p{L}\p{N}@/])\p{L}+(?:(?:${blank}|${cut}){1,4}\p{L}+)+(?![\p{L}\p{N}@])`,
   'gu',

@@ -49,6 +49,8 @@ const transparent = new Set([
 ]);
 /** A new subject ends what was denied: "no caffeine, and it cures". */
 const subjects = new Set('it this these they we you i he she which'.split(' '));
+/** With these begins a subject. */
+const determiners = new Set('our my your his her their the this these those a an every each'.split(' '));
 /** Unless somebody denies having said so: "we do not claim that it cures". */
 const saying = new Set(
   'that claim claims claimed guarantee guarantees say says said saying mean means suggest suggests think believe promise promises'.split(
@@ -105,7 +107,7 @@ export function readContext(tokens: readonly Token[], questions: readonly boolea
     ({ isAfterComma }) => isAfterComma,
   );
   return {
-    isNegated: !isCut && isNegated(first?.word ?? '', before, after),
+    isNegated: !isCut && isNegated(first, before, after),
     // "Cures cancer – want some?" asks nothing about the claim.
     isQuestion: (questions[first?.sentence ?? -1] ?? false) && lastClause < hit.endToken && !asserts(tokens, hit),
     isQuoted: first?.isQuoted ?? false,
@@ -122,7 +124,7 @@ interface WordsAfter {
 }
 
 /** `before` is nearest first. Ends at a clause and at a new subject; words between "not" and a row of verbs do not count as distance. */
-function isNegated(first: string, before: readonly Token[], after: WordsAfter): boolean {
+function isNegated(first: Token | undefined, before: readonly Token[], after: WordsAfter): boolean {
   let distance = 0;
   for (const [index, { word, beginsClause }] of before.entries()) {
     if (negators.has(word)) return canDeny(first, before, index) && !isPraise(before, index, after);
@@ -133,8 +135,12 @@ function isNegated(first: string, before: readonly Token[], after: WordsAfter): 
 }
 
 /** Whether the negator at `index` may belong to the claim, by the ending of the claim's verb. */
-function canDeny(first: string, before: readonly Token[], index: number): boolean {
-  if (!inflected.has(first) || ofSubjects.has(before[index]?.word ?? '')) return true;
+function canDeny(first: Token | undefined, before: readonly Token[], index: number): boolean {
+  const [next, ...between] = before.slice(0, index).toReversed();
+  const isAside = [...between, first].some((token) => token?.isAfterComma);
+  // "Others do not, our drops do": the denial is over, unless its verb is still to come: "does not, our doctors say, cure it".
+  if (next?.isAfterComma && determiners.has(next.word) && !isAside) return false;
+  if (!inflected.has(first?.word ?? '') || ofSubjects.has(before[index]?.word ?? '')) return true;
   if (before[index - 1]?.word === 'one') return true; // "Not one tea cures it."
   return before.slice(0, index).some(({ word }) => saying.has(word));
 }

@@ -5,6 +5,7 @@ import {
   readCut,
   readDrawn,
   readNumbered,
+  readRuby,
   readRunTogether,
   readTags,
   readWrittenAlike,
@@ -286,10 +287,13 @@ function undoSigns(word: string, isKnown: IsKnown): string | undefined {
   return known ?? (signBetweenLetters.test(lower) ? plain : undefined);
 }
 
+/** Any signs but those of a name, an amount or a contraction set letters apart. */
+const gap = String.raw`[^\p{L}\p{M}\p{N}'’@#&$£€%]{1,3}`;
+const letterRun = new RegExp(String.raw`(?<![\p{L}\p{N}])\p{L}(?:${gap}\p{L}){3,}(?![\p{L}\p{N}])`, 'gu');
+const hasSpaced = new RegExp(String.raw`(?<![\p{L}\p{N}])\p{L}${gap}\p{L}${gap}\p{L}(?![\p{L}\p{N}])`, 'u');
+
 /** Letters pulled apart: "c u r e s", "c-u-r-e-s", one letter a line. Read only as words that rules know. */
 function readSpaced(text: string, isKnown: IsKnown): Reading[] {
-  const letterRun =
-    /(?<![\p{L}\p{N}])\p{L}(?:[\s\-_.·•*/|~+=,‐‑–—[\](){}\u2800\p{Extended_Pictographic}\uFE0F]{1,3}\p{L}){3,}(?![\p{L}\p{N}])/gu;
   return [...text.matchAll(letterRun)].flatMap((found) => {
     const letters = [...found[0].matchAll(/\p{L}/gu)];
     const places = letters.map((letter) => found.index + letter.index);
@@ -353,6 +357,7 @@ const passes: readonly { readonly applies: RegExp; readonly read: Pass; readonly
   { applies: hasEscape, read: readEscapes },
   { applies: hasStruck, read: readStruck },
   { applies: hasNoteMark, read: readWrittenMarks },
+  { applies: /<r[tp][\s>]/i, read: readRuby },
   { applies: /<[a-z!/]|\[\/?[a-z]/i, read: readTags },
   { applies: /\u202E/, read: readOverridden },
   { applies: invisible, read: readInvisible },
@@ -366,11 +371,7 @@ const passes: readonly { readonly applies: RegExp; readonly read: Pass; readonly
   { applies: hasDrawn, read: readDrawn },
   { applies: hasNumbered, read: readNumbered },
   { applies: /[@$!|€¢£¡*_#+\d]\p{L}|\p{L}[@$€¢£|]/u, read: readSigns },
-  {
-    applies:
-      /(?<![\p{L}\p{N}])\p{L}[\s\-_.·•*/|~+=,‐‑–—[\](){}\u2800\p{Extended_Pictographic}\uFE0F]{1,3}\p{L}[\s\-_.·•*/|~+=,‐‑–—[\](){}\u2800\p{Extended_Pictographic}\uFE0F]{1,3}\p{L}(?![\p{L}\p{N}])/u,
-    read: readSpaced,
-  },
+  { applies: hasSpaced, read: readSpaced },
   { applies: hasCut, read: readCut },
   { applies: hasMask, read: readMasked },
   { applies: hasManyMasked, read: readManyMasked },

@@ -49,6 +49,8 @@ const resultsOf = (submissionId: string): number => {
   const prefix = submissionResultsPrefix(toScope(client.workspaceId, 'live'), submissionId);
   return [...memory.results.blobs.keys()].filter((name) => name.startsWith(prefix)).length;
 };
+/** What is stored of decisions: each one, and the latest of each asset. */
+const decided = () => Object.keys(memory.store.dump()).filter((place) => place.includes('decision'));
 const files = (): readonly number[] => [memory.uploads.blobs.size, memory.uploads.snapshots.size];
 
 describe('the purge', () => {
@@ -91,9 +93,17 @@ describe('the purge', () => {
 
   test('deletes a submission with its findings, and its path is free again', async () => {
     const submissionId = await review('a.pdf');
+    const path = `${base}/submissions/${submissionId}`;
+    const [asset] = (await client.call({ path })).json.assets;
+    const { json } = await client.call({ path: `${path}/assets/${asset.assetId}/issues` });
+    const issueIds = json.issues.map(({ id }: { id: string }) => id);
+    const decision = { issueIds, status: 'RESOLVED', reason: 'fixed' };
+    await client.call({ method: 'POST', path: `${path}/assets/${asset.assetId}/decisions`, json: decision });
+    expect(decided()).toHaveLength(2);
     pass(366);
     await purge();
     expect(purged()).toEqual({ submissions: 1 });
+    expect(decided()).toEqual([]);
     expect([files(), await status(submissionId), resultsOf(submissionId)]).toEqual([[0, 0], 404, 0]);
     const again = await review('a.pdf');
     expect(await status(again)).toBe(200);

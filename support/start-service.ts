@@ -41,12 +41,16 @@ export const managementKey = 'test';
 const isComplaint = ({ level }: HostLogEntry): boolean =>
   level === 'warning' || level === 'error' || level === 'critical';
 
-/** The whole service in this process and in memory: the unmodified app in the local host, with all stand-ins. `packageFolder` runs what `npm run package` made in place of the source, `entryFile` another entry of the source. */
+/**
+ * The whole service in this process and in memory: the unmodified app in the local host, with all stand-ins. `packageFolder` runs what `npm run package` made
+ * in place of the source, `entryFile` another entry of the source; `replace` gives the app other settings than everybody else has.
+ */
 export async function startService(
   settings: Readonly<Record<string, string>> = {},
   faults?: FaultInjector,
   packageFolder?: string,
   entryFile = 'functions/main.ts',
+  replace: (settings: Readonly<Record<string, string>>) => Promise<Readonly<Record<string, string>>> = async () => ({}),
 ): Promise<TestService> {
   const folder = await mkdtemp(join(tmpdir(), 'asset-review-'));
   const storage = await startStorage();
@@ -94,7 +98,7 @@ export async function startService(
     appFolder,
     ...(packageFolder === undefined ? { entryFile } : {}),
     hostJson: JSON.parse((await readFile(join(appFolder, 'host.json'), 'utf8')).replace('%TASKHUB_NAME%', 'test')),
-    settings: environment,
+    settings: { ...environment, ...(await replace(environment)) },
     port: 0,
     durableKey: managementKey,
     log: (entry) => {

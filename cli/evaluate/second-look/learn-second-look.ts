@@ -8,6 +8,7 @@ import { wordMeanings } from '../../../shared/analysis/rules/second-look/word-me
 import type { Sample } from './collect-samples.ts';
 import { fitLogistic, packFeatures } from './fit-logistic.ts';
 import { type Example, fitNewton } from './fit-newton.ts';
+import { learnStyle } from './learn-style.ts';
 
 /** A rule or section with fewer rulings has no model of its own. */
 const leastRulings = { code: 8, section: 12 };
@@ -17,10 +18,13 @@ const meanings = wordMeanings.dimensions;
 const cost = 10;
 const rounds = 12;
 const innerFolds = 5;
+const newtonSteps = 20;
 /** Of the sound texts, by weight, so many may have a rule of a section proposed, for each section. */
 const proposedSoundShare = 0.006;
 /** Nothing less likely is proposed: in the general sections (1 to 4), and in those whose subject the words name. */
 const leastChance = { general: 0.2, ofSubject: 0.12 };
+/** Texts that only mention claims are fewer among ours than in a reviewer's day: where style decides, they count more. */
+const dressedWeight = 4;
 const generalSections = new Set(['1', '2', '3', '4']);
 
 /** Learns the whole second look from samples: words, rules, sections, and from held-out scores what they are worth. */
@@ -30,7 +34,9 @@ export function learnSecondLook(samples: readonly Sample[]): StoredModel {
   const chance = learnChance(heldOut);
   return {
     ...base,
+    style: learnStyle(samples),
     chance,
+    borneOut: learnBorneOut(heldOut, chance),
     leastProposed: findLeastProposed(heldOut, chance),
   };
 }
@@ -91,6 +97,8 @@ const emptyModel: StoredModel = {
   targets: [],
   weights: toStoredWeights([]),
   chance: { bias: 0, weights: [] },
+  borneOut: 1,
+  style: { bias: 0, weights: [] },
   leastProposed: {},
   meanings: 0,
 };
@@ -119,7 +127,8 @@ interface HeldOut {
 function scoreHeldOut(samples: readonly Sample[]): HeldOut[] {
   return Array.from({ length: innerFolds }, (_, fold) => fold).flatMap((fold) => {
     const isOut = ({ group }: Sample): boolean => toFold(group, innerFolds, -1) === fold;
-    const model = new SecondLookModel(learnScores(samples.filter((sample) => !isOut(sample))));
+    const others = samples.filter((sample) => !isOut(sample));
+    const model = new SecondLookModel({ ...learnScores(others), style: learnStyle(others) });
     return samples.filter((sample) => isOut(sample) && sample.weight > 0).map((sample) => ({ sample, model }));
   });
 }
@@ -142,7 +151,7 @@ function learnChance(heldOut: readonly HeldOut[]): StoredModel['chance'] {
         return {
           values,
           isPositive: sample.codes.has(code),
-          weight: sample.weight,
+          weight: sample.weight * (sample.isDressed ? dressedWeight : 1),
         };
       });
     }),
@@ -152,13 +161,37 @@ function learnChance(heldOut: readonly HeldOut[]): StoredModel['chance'] {
   return { bias: round(bias, 4), weights: Array.from(weights.slice(0, -1), (weight) => round(weight, 4)) };
 }
 
+/** Of the log-odds above even chances, the share that decisions bear out: findings on held-out decisions, by maximum likelihood. */
+function learnBorneOut(heldOut: readonly HeldOut[], chance: StoredModel['chance']): number {
+  const likely = heldOut
+    .filter(({ sample }) => sample.kind === 'ruling')
+    .flatMap(({ sample, model }) => {
+      const calibrated = model.with({ chance });
+      return sample.windows
+        .flatMap((window) => assessWindow(window, calibrated).chances)
+        .filter((one) => one.isFired && one.chance > 0.5)
+        .map((one) => ({ logOdds: Math.log(one.chance / (1 - one.chance)), isRight: sample.codes.has(one.code) }));
+    });
+  let share = 1;
+  for (let step = 0; step < newtonSteps; step += 1) {
+    let [slope, curvature] = [0, 1e-3];
+    for (const { logOdds, isRight } of likely) {
+      const told = 1 / (1 + Math.exp(-share * logOdds));
+      slope += ((isRight ? 1 : 0) - told) * logOdds;
+      curvature += told * (1 - told) * logOdds ** 2;
+    }
+    share += slope / curvature;
+  }
+  return round(Math.min(Math.max(share, 0), 1), 3);
+}
+
 /** Per section the chance that only few of the sound texts reach, while held out, by a rule that found nothing. */
 function findLeastProposed(heldOut: readonly HeldOut[], chance: StoredModel['chance']): Record<string, number> {
   const sound = heldOut.filter(({ sample }) => sample.codes.size === 0);
   const total = sound.reduce((sum, { sample }) => sum + sample.weight, 0);
   const bySection = new Map<string, { chance: number; weight: number }[]>();
   for (const { sample, model } of sound) {
-    const calibrated = model.withChance(chance);
+    const calibrated = model.with({ chance });
     const surest = new Map<string, number>();
     for (const one of sample.windows.flatMap((window) => assessWindow(window, calibrated).chances)) {
       const section = toSubjectSection(one.code);

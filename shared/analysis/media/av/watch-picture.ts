@@ -6,6 +6,8 @@ import { markStretch, noStretches, type Stretches } from './stretches.ts';
 
 /** Brightest cell, 0 to 255, of a picture that counts as black. */
 const blackLevel = 25;
+/** Deep blue has less light than that, and nobody calls it black: no colour may be stronger than this, 0 to 255. */
+const blackColourLevel = 80;
 const shortestBlackMs = 400;
 /** How much cells may differ in a still picture: the noise of compression, averaged over a cell. */
 const stillDifference = 2;
@@ -104,7 +106,7 @@ export function createPictureWatch(state: PictureState, everyFrame: boolean, max
       state.gapMs = state.frames > 0 ? timeMs - state.lastMs : 0;
       state.lastMs = timeMs;
       if (shown.isInterlaced) state.interlaced += 1;
-      const isBlack = toGreyCells(small, grey) <= blackLevel;
+      const isBlack = toGreyCells(small, grey) <= blackLevel && small.every((level) => level <= blackColourLevel);
       markStretch(state.black, isBlack, timeMs, shortestBlackMs);
       markStill(state, small, timeMs, isBlack);
       markCut(state, small, timeMs);

@@ -35,6 +35,8 @@ it('never keeps more than 16 MiB of pictures', () => {
   expect(samples.length).toBeGreaterThanOrEqual(3);
 });
 
+const drawSmall = () => ({ width: 64, height: 36, jpeg: new Uint8Array(10) });
+
 it.each([
   ['deep blue', [0, 0, 255], 0],
   ['the dark of a cinema', [8, 10, 24], 1],
@@ -42,8 +44,8 @@ it.each([
   const state = noPicture();
   const pictures = createPictureWatch(state, false, 10);
   const small = Uint8Array.from({ length: flashFrame.width * flashFrame.height * 3 }, (_, at) => colour[at % 3] ?? 0);
-  const draw = () => ({ width: 64, height: 36, jpeg: new Uint8Array(10) });
-  for (let frame = 0; frame < 75; frame += 1) pictures.look({ timeMs: frame * 40, small, isInterlaced: false, draw });
+  for (let frame = 0; frame < 75; frame += 1)
+    pictures.look({ timeMs: frame * 40, small, isInterlaced: false, draw: drawSmall });
   pictures.close();
   expect(state.black.found).toHaveLength(stretches);
 });

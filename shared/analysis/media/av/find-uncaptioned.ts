@@ -1,4 +1,5 @@
 import { surelyHeard, type TranscriptSegment } from '../../../model/transcript.ts';
+import { isRegulated } from '../speech/regulated-words.ts';
 import { placeWords } from './to-spoken-blocks.ts';
 
 /** How far a caption may be ahead of the spoken words or behind them. */
@@ -20,10 +21,31 @@ export interface Uncaptioned {
 const bare = (word: string): string => word.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
 
 /** Passages that are spoken and are not in the captions shown at that time. Words that were recognised with low confidence do not count. */
-export function findUncaptioned(
+export const findUncaptioned = (
   heard: readonly TranscriptSegment[],
   captions: readonly TranscriptSegment[],
-): readonly Uncaptioned[] {
+): readonly Uncaptioned[] => findRuns(heard, captions).filter(({ missing }) => missing.length >= fewestWords);
+
+/**
+ * Sentences of which captions leave out something that rules look for, be it one word: “… can cure arthritis”. They are reviewed as they are spoken,
+ * whether the words that are left out are many enough to be reported or not.
+ */
+export const findClaimsUncaptioned = (
+  heard: readonly TranscriptSegment[],
+  captions: readonly TranscriptSegment[],
+): ReadonlySet<TranscriptSegment> =>
+  new Set(
+    findRuns(heard, captions)
+      .filter(({ missing }) => missing.length >= fewestWords || missing.some(isRegulated))
+      .map(({ sentence }) => sentence),
+  );
+
+interface Run extends Uncaptioned {
+  /** Its words that no caption has, bare. */
+  readonly missing: readonly string[];
+}
+
+function findRuns(heard: readonly TranscriptSegment[], captions: readonly TranscriptSegment[]): readonly Run[] {
   const shown = captions.flatMap(({ startMs, endMs, text }) =>
     text.split(/\s+/).map((word) => ({ startMs: startMs - driftMs, endMs: endMs + driftMs, word: bare(word) })),
   );
@@ -39,24 +61,32 @@ export function findUncaptioned(
     const isCaptioned = (one: (typeof spoken)[number]): boolean =>
       bare(one.word) === '' ||
       shown.some((cue) => cue.word === bare(one.word) && cue.startMs <= one.endMs && cue.endMs >= one.startMs);
-    return findRuns(spoken.map(isCaptioned)).flatMap(({ from, to }) => {
+    const captioned = spoken.map(isCaptioned);
+    return findStretches(captioned).flatMap(({ from, to }) => {
       const [first, last] = [spoken[from], spoken[to - 1]];
       if (first === undefined || last === undefined) return [];
-      const passage = text.slice(first.index, last.index + last.word.length);
-      return [{ sentence, startMs: first.startMs, endMs: last.endMs, text: passage }];
+      const missing = spoken.filter((_, at) => at >= from && at < to && captioned[at] === false);
+      return [
+        {
+          sentence,
+          startMs: first.startMs,
+          endMs: last.endMs,
+          text: text.slice(first.index, last.index + last.word.length),
+          missing: missing.map(({ word }) => bare(word)),
+        },
+      ];
     });
   });
 }
 
 /** Stretches of words that are not captioned, first and last one included. */
-function findRuns(captioned: readonly boolean[]): readonly { readonly from: number; readonly to: number }[] {
-  const runs: { from: number; to: number; missing: number }[] = [];
+function findStretches(captioned: readonly boolean[]): readonly { readonly from: number; readonly to: number }[] {
+  const stretches: { from: number; to: number }[] = [];
   for (const [index, isCaptioned] of captioned.entries()) {
-    const last = runs.at(-1);
+    const last = stretches.at(-1);
     if (isCaptioned) continue;
-    if (last !== undefined && index - last.to <= allowedMatches)
-      Object.assign(last, { to: index + 1, missing: last.missing + 1 });
-    else runs.push({ from: index, to: index + 1, missing: 1 });
+    if (last !== undefined && index - last.to <= allowedMatches) last.to = index + 1;
+    else stretches.push({ from: index, to: index + 1 });
   }
-  return runs.filter(({ missing }) => missing >= fewestWords);
+  return stretches;
 }

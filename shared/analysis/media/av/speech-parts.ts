@@ -3,7 +3,7 @@ import { surelyHeard, type TranscriptSegment } from '../../../model/transcript.t
 import type { ExtractionPart } from '../extraction-part.ts';
 import type { Span } from '../speech/split-speech.ts';
 import { writeNumbers } from '../speech/write-numbers.ts';
-import { findUncaptioned, type Uncaptioned } from './find-uncaptioned.ts';
+import { findClaimsUncaptioned, findUncaptioned, type Uncaptioned } from './find-uncaptioned.ts';
 import type { MediaFile } from './media-engine.ts';
 import { localSpeech, type Review, type ReviewState } from './open-review.ts';
 import { joinSentences, toSpokenBlocks } from './to-spoken-blocks.ts';
@@ -13,15 +13,16 @@ const shortestSongMs = 10_000;
 /** At most this many passages are listed; of the others only the number is given. */
 const namedPassages = 5;
 
-/** The recognised speech as text of the file. If there are captions, only what they leave out is added and measured. */
+/** The recognised speech as text of the file. If there are captions, sentences are added of which they leave out many words or one that rules look for; many are measured, too. */
 export function toHeardParts(file: MediaFile, { state }: Review): readonly ExtractionPart[] {
   const isLocal = state.speechSource === localSpeech;
   const sentences = joinSentences(findTrusted(state)); // A telephone number may run over several pieces.
   const heard = isLocal ? sentences.map((segment) => ({ ...segment, text: writeNumbers(segment.text) })) : sentences;
   const captions = state.cues.filter(({ track }) => isEnglish(file.captions[track]?.language ?? null));
   const uncaptioned = captions.length === 0 ? [] : findUncaptioned(heard, captions);
+  const spoken = captions.length === 0 ? heard : [...findClaimsUncaptioned(heard, captions)];
   return [
-    ...toSpokenBlocks(captions.length === 0 ? heard : [...new Set(uncaptioned.map(({ sentence }) => sentence))], {
+    ...toSpokenBlocks(spoken, {
       source: 'transcript_text',
       role: 'body',
       origin: state.speechSource,

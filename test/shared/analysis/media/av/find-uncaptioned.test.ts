@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findUncaptioned } from '../../../../../shared/analysis/media/av/find-uncaptioned.ts';
+import { findClaimsUncaptioned, findUncaptioned } from '../../../../../shared/analysis/media/av/find-uncaptioned.ts';
 
 const said = (startMs: number, text: string, confidence = 0.9) => ({
   startMs,
@@ -34,4 +34,21 @@ test('shortened and late captions are enough; cries and what was not heard surel
     said(20_000, 'Hit the flex and feel young.', 0.6),
   ];
   expect(findUncaptioned(heard, [{ startMs: 5000, endMs: 7000, text: 'You can cancel any time.' }])).toEqual([]);
+});
+
+test.each([
+  ['Our joint cream can cure arthritis.', 'Our joint cream.'],
+  ['Our joint cream cures arthritis.', 'Our joint cream helps arthritis.'],
+  ['Our joint cream will cure you.', 'Our joint cream will not harm you.'],
+])('few words are reviewed as they are spoken where rules look for them: “%s”, captioned “%s”', (spoken, shown) => {
+  const sentence = said(0, spoken);
+  const captions = [{ startMs: 0, endMs: 3000, text: shown }];
+  expect([...findClaimsUncaptioned([sentence], captions)]).toEqual([sentence]);
+  expect(findUncaptioned([sentence], captions)).toEqual([]);
+});
+
+test('what captions have and what was not heard surely is not reviewed again', () => {
+  const heard = [said(0, 'Our joint cream cures arthritis.'), said(10_000, 'It cures the flu.', 0.6)];
+  const captions = [{ startMs: 0, endMs: 3000, text: 'Our joint cream cures arthritis!' }];
+  expect([...findClaimsUncaptioned(heard, captions)]).toEqual([]);
 });

@@ -26,18 +26,12 @@ export interface Sample {
   readonly weight: number;
   /** The rules were written with the text at hand: what they found in it says less. */
   readonly isTunedOn: boolean;
-  /** Who speaks, where that is known. */
-  readonly speaker?: 'advertiser' | 'another';
-  /** A text that mentions claims, or an advertisement in such a dress. */
-  readonly isDressed?: true;
 }
 
 /** Our own sound texts are many and short, and the rules are tested with them. */
 const ownWeight = 0.3;
 /** Our own judgement of a whole advertisement is worth less than a decision. */
 const advertisementWeight = 0.5;
-/** Public bodies inform; they sell nothing. */
-const ofPublicBody = /GOV\.UK|government/i;
 /** Sources without a licence: measured with, never learnt from. */
 const unlicensed = /without a licence|has no licence/;
 
@@ -62,7 +56,6 @@ export async function collectSamples(
       windows: await observe(text, toMetadata(ruling)),
       weight: 1,
       isTunedOn: findAcquaintance(text) === 'first',
-      speaker: 'advertiser',
     });
   }
   for (const { id, text, kind, provenance } of negatives) {
@@ -74,7 +67,6 @@ export async function collectSamples(
       windows: await observe(text, lend(text)),
       weight: unlicensed.test(provenance ?? '') ? 0 : 1,
       isTunedOn: findAcquaintance(text) === 'first',
-      ...(ofPublicBody.test(provenance ?? '') && { speaker: 'another' }),
     });
   }
   for (const [index, text] of ownTexts.entries()) {
@@ -88,7 +80,7 @@ export async function collectSamples(
       isTunedOn: true,
     });
   }
-  for (const [index, { text, codes, metadata, twins, isDressed }] of advertisements.entries()) {
+  for (const [index, { text, codes, metadata, twins }] of advertisements.entries()) {
     samples.push({
       id: `advertisement ${index}`,
       group: twins === undefined ? `advertisement ${index}` : `twins ${twins}`,
@@ -97,8 +89,6 @@ export async function collectSamples(
       windows: await observe(text, metadata),
       weight: advertisementWeight,
       isTunedOn: false,
-      ...(codes.length > 0 || twins !== undefined ? { speaker: 'advertiser' } : isDressed && { speaker: 'another' }),
-      ...(isDressed && { isDressed }),
     });
   }
   return samples;

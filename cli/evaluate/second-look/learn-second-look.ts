@@ -8,7 +8,6 @@ import { wordMeanings } from '../../../shared/analysis/rules/second-look/word-me
 import type { Sample } from './collect-samples.ts';
 import { fitLogistic, packFeatures } from './fit-logistic.ts';
 import { type Example, fitNewton } from './fit-newton.ts';
-import { learnStyle } from './learn-style.ts';
 
 /** A rule or section with fewer rulings has no model of its own. */
 const leastRulings = { code: 8, section: 12 };
@@ -23,8 +22,6 @@ const newtonSteps = 20;
 const proposedSoundShare = 0.006;
 /** Nothing less likely is proposed: in the general sections (1 to 4), and in those whose subject the words name. */
 const leastChance = { general: 0.2, ofSubject: 0.12 };
-/** Texts that only mention claims are fewer among ours than in a reviewer's day: where style decides, they count more. */
-const dressedWeight = 4;
 const generalSections = new Set(['1', '2', '3', '4']);
 
 /** Learns the whole second look from samples: words, rules, sections, and from held-out scores what they are worth. */
@@ -34,7 +31,6 @@ export function learnSecondLook(samples: readonly Sample[]): StoredModel {
   const chance = learnChance(heldOut);
   return {
     ...base,
-    style: learnStyle(samples),
     chance,
     borneOut: learnBorneOut(heldOut, chance),
     leastProposed: findLeastProposed(heldOut, chance),
@@ -98,7 +94,6 @@ const emptyModel: StoredModel = {
   weights: toStoredWeights([]),
   chance: { bias: 0, weights: [] },
   borneOut: 1,
-  style: { bias: 0, weights: [] },
   leastProposed: {},
   meanings: 0,
 };
@@ -127,8 +122,7 @@ interface HeldOut {
 function scoreHeldOut(samples: readonly Sample[]): HeldOut[] {
   return Array.from({ length: innerFolds }, (_, fold) => fold).flatMap((fold) => {
     const isOut = ({ group }: Sample): boolean => toFold(group, innerFolds, -1) === fold;
-    const others = samples.filter((sample) => !isOut(sample));
-    const model = new SecondLookModel({ ...learnScores(others), style: learnStyle(others) });
+    const model = new SecondLookModel(learnScores(samples.filter((sample) => !isOut(sample))));
     return samples.filter((sample) => isOut(sample) && sample.weight > 0).map((sample) => ({ sample, model }));
   });
 }
@@ -151,7 +145,7 @@ function learnChance(heldOut: readonly HeldOut[]): StoredModel['chance'] {
         return {
           values,
           isPositive: sample.codes.has(code),
-          weight: sample.weight * (sample.isDressed ? dressedWeight : 1),
+          weight: sample.weight,
         };
       });
     }),
@@ -166,7 +160,7 @@ function learnBorneOut(heldOut: readonly HeldOut[], chance: StoredModel['chance'
   const likely = heldOut
     .filter(({ sample }) => sample.kind === 'ruling')
     .flatMap(({ sample, model }) => {
-      const calibrated = model.with({ chance });
+      const calibrated = model.withChance(chance);
       return sample.windows
         .flatMap((window) => assessWindow(window, calibrated).chances)
         .filter((one) => one.isFired && one.chance > 0.5)
@@ -191,7 +185,7 @@ function findLeastProposed(heldOut: readonly HeldOut[], chance: StoredModel['cha
   const total = sound.reduce((sum, { sample }) => sum + sample.weight, 0);
   const bySection = new Map<string, { chance: number; weight: number }[]>();
   for (const { sample, model } of sound) {
-    const calibrated = model.with({ chance });
+    const calibrated = model.withChance(chance);
     const surest = new Map<string, number>();
     for (const one of sample.windows.flatMap((window) => assessWindow(window, calibrated).chances)) {
       const section = toSubjectSection(one.code);

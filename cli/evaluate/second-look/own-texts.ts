@@ -20,8 +20,6 @@ export interface OwnAdvertisement {
   readonly metadata: Readonly<Record<string, string>>;
   /** Which twins it is one of; left out for an advertisement that has no twin. */
   readonly twins?: number;
-  /** One of the texts that mention claims, or of the advertisements in their dress. */
-  readonly isDressed?: true;
 }
 
 /**
@@ -42,5 +40,5 @@ export const ownAdvertisements: readonly OwnAdvertisement[] = [
     { ...soundTwin, codes: [], metadata, twins: index },
   ]),
   ...implied,
-  ...mentions.map((text) => ({ ...text, isDressed: true as const })),
+  ...mentions,
 ];

@@ -9,8 +9,6 @@ export interface Chance {
   readonly code: string;
   /** 0..1, calibrated (docs/judgement.md). */
   readonly chance: number;
-  /** The same if the style of the text said nothing: what is grave or would be cleared is judged by this. */
-  readonly ofWords: number;
   /** Whether the rule itself found something here. */
   readonly isFired: boolean;
 }
@@ -20,8 +18,6 @@ export interface AssessedWindow {
   readonly features: FeatureVector;
   /** Log-odds that the section is breached here, by section with a model. */
   readonly sectionScores: ReadonlyMap<string, number>;
-  /** By sentence: log-odds that an advertiser speaks; none where no rule found anything. */
-  readonly styles: readonly number[];
   readonly chances: readonly Chance[];
 }
 
@@ -39,22 +35,17 @@ export function assessWindow(window: ObservedWindow, model: SecondLookModel): As
     else if (model.score(target, features) >= leastScore) codes.add(target);
   }
   const anyScore = model.score('any', features);
-  const styles = window.fired.size > 0 ? window.sentences.map((sentence) => model.scoreStyle(sentence)) : [];
   return {
     window,
     features,
     sectionScores,
-    styles,
     chances: [...codes].map((code): Chance => {
-      const values = toChanceFeatures(code, { window, sectionScores, features, anyScore, styles }, model);
-      const sum = (own: readonly number[]): number =>
-        own.reduce((total, value, at) => total + value * (model.chance.weights[at] ?? 0), model.chance.bias);
-      return {
-        code,
-        chance: toProbability(sum(values)),
-        ofWords: toProbability(sum(values.slice(0, -1))),
-        isFired: window.fired.has(code),
-      };
+      const values = toChanceFeatures(code, { window, sectionScores, features, anyScore }, model);
+      const logOdds = values.reduce(
+        (sum, value, at) => sum + value * (model.chance.weights[at] ?? 0),
+        model.chance.bias,
+      );
+      return { code, chance: toProbability(logOdds), isFired: window.fired.has(code) };
     }),
   };
 }
@@ -64,13 +55,12 @@ interface Judged {
   readonly features: FeatureVector;
   readonly sectionScores: ReadonlyMap<string, number>;
   readonly anyScore: number;
-  readonly styles: readonly number[];
 }
 
 /**
  * What the chance of a rule is made of: the scores of the rule, of its section and of "anything is wrong", each with a
- * second place that counts only where the rule itself found something, how sure it was, whether it found it in
- * quotation marks (what a text quotes it often does not say), and last how little its style is an advertiser's.
+ * second place that counts only where the rule itself found something, how sure it was, and whether it found it in
+ * quotation marks: what a text quotes it often does not say.
  */
 export function toChanceFeatures(code: string, judged: Judged, model: SecondLookModel): number[] {
   const score = model.score(code, judged.features);
@@ -83,26 +73,9 @@ export function toChanceFeatures(code: string, judged: Judged, model: SecondLook
     judged.anyScore,
   ];
   const fired = judged.window.fired.get(code);
-  if (fired === undefined) return [...scores, ...scores.map(() => 0), 0, 0, 0, 0, 0];
+  if (fired === undefined) return [...scores, ...scores.map(() => 0), 0, 0, 0, 0];
   const quoted = judged.window.quoted.has(code) ? 1 : 0;
-  const style = toForeignStyle(code, judged);
-  return [...scores, ...scores, 1, fired - usualConfidence, quoted, quoted * judged.anyScore, style];
-}
-
-/** From here on a sentence speaks as nearly all advertisements do. */
-const ordinaryStyle = 1.5;
-const mostForeign = -3;
-
-/**
- * How little an advertiser seems to speak: 0 or less. Both have to say so, a sentence with the rule's words and the whole
- * window, so words put around an advertisement change nothing.
- */
-function toForeignStyle(code: string, { window, styles }: Judged): number {
-  const own = Math.max(...[...(window.firedIn.get(code) ?? [])].map((at) => styles[at] ?? ordinaryStyle));
-  const lengths = window.sentences.map(({ words }) => words.length);
-  const total = lengths.reduce((sum, length) => sum + length, 0);
-  const mean = lengths.reduce((sum, length, at) => sum + length * (styles[at] ?? 0), 0) / Math.max(total, 1);
-  return Math.max(Math.min(Math.max(own, mean) - ordinaryStyle, 0), mostForeign);
+  return [...scores, ...scores, 1, fired - usualConfidence, quoted, quoted * judged.anyScore];
 }
 
 /** What most rules give; only the difference says something. */

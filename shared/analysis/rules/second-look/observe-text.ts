@@ -21,8 +21,6 @@ export interface RuleOutcomes {
 export interface ObservedWindow extends Window {
   /** By non-broadcast code: the surest finding's own confidence, 0..1. */
   readonly fired: ReadonlyMap<string, number>;
-  /** By the same codes: the sentences in which their words stand, by index. */
-  readonly firedIn: ReadonlyMap<string, ReadonlySet<number>>;
   /** Of these, the codes all of whose words stand in quotation marks within sentences that say more. */
   readonly quoted: ReadonlySet<string>;
   /** Features: open gates of the asset; codes and sections found or nearly found in this window; whether something is quoted. */
@@ -69,7 +67,6 @@ interface Outcomes {
 
 function observe(window: Window, { general, findings, nearMisses, toCode }: Outcomes): ObservedWindow {
   const fired = new Map<string, number>();
-  const firedIn = new Map<string, Set<number>>();
   const said = new Set<string>();
   const outcomes = new Set(general);
   if (window.sentences.some(({ quoted }) => quoted.length > 0)) outcomes.add('quoted:words');
@@ -77,13 +74,9 @@ function observe(window: Window, { general, findings, nearMisses, toCode }: Outc
     for (const { rule, passage, confidence } of findings.get(block) ?? []) {
       if (passage.start < from || passage.start >= to) continue;
       const isSaid = !isQuoted(window, block, passage.start);
-      const sentence = window.sentences.findLastIndex(
-        (one) => one.block === block && (one.words[0]?.start ?? 0) <= passage.start,
-      );
       if (!isSaid) outcomes.add('quoted:finding');
       for (const code of [rule.rule.code, ...(rule.rule.parents ?? [])].map(toCode)) {
         fired.set(code, Math.max(fired.get(code) ?? 0, confidence));
-        firedIn.set(code, (firedIn.get(code) ?? new Set()).add(sentence));
         outcomes.add(`code:${code}`);
         if (isSaid) said.add(code);
       }
@@ -94,7 +87,7 @@ function observe(window: Window, { general, findings, nearMisses, toCode }: Outc
     }
   }
   const quoted = new Set([...fired.keys()].filter((code) => !said.has(code)));
-  return { ...window, fired, firedIn, quoted, outcomes: [...outcomes] };
+  return { ...window, fired, quoted, outcomes: [...outcomes] };
 }
 
 const isQuoted = ({ sentences }: Window, block: number, at: number): boolean =>

@@ -13,8 +13,6 @@ export interface Sentence {
   /** Index of the block in `Extraction.blocks`. */
   readonly block: number;
   readonly words: readonly Word[];
-  /** As it is written, with its marks. */
-  readonly text: string;
   /** What it quotes, where it says something itself as well: `fewestOwnWords` words or more outside the marks. */
   readonly quoted: readonly Quotation[];
 }
@@ -36,11 +34,11 @@ export function* readWindows(blocks: readonly TextBlock[]): Generator<Window> {
     if (hidden !== undefined) continue;
     let next = 0;
     const quotations = new QuotationReader(findQuotations(text));
-    for (const { words, written } of withWritten(text, readSentences(text))) {
+    for (const words of readSentences(text)) {
       const start = words[0]?.start ?? 0;
       while ((foreign[next]?.to ?? Number.POSITIVE_INFINITY) <= start) next += 1;
       if ((foreign[next]?.from ?? Number.POSITIVE_INFINITY) <= start) continue;
-      sentences.push({ block, words, text: written, quoted: quotations.read(words) });
+      sentences.push({ block, words, quoted: quotations.read(words) });
       count += words.length;
       if (count >= windowWords) {
         yield { sentences };
@@ -64,28 +62,6 @@ function* readSentences(text: string): Generator<Word[]> {
     words.push({ stem: toStem(token), start: token.start, end: token.end });
   }
   if (words.length > 0) yield words;
-}
-
-/** Each sentence as it is written: from the space before its first word to that before the next sentence. */
-function* withWritten(text: string, sentences: Iterable<Word[]>): Generator<{ words: Word[]; written: string }> {
-  let words: Word[] | undefined;
-  let from = 0;
-  for (const next of sentences) {
-    if (words) {
-      const to = findBreak(text, words.at(-1)?.end ?? from, next[0]?.start ?? from);
-      yield { words, written: text.slice(from, to) };
-      from = to;
-    }
-    words = next;
-  }
-  if (words) yield { words, written: text.slice(from) };
-}
-
-/** Behind the last space between two places; marks that open a sentence belong to it. */
-function findBreak(text: string, from: number, to: number): number {
-  let at = to;
-  while (at > from && !/\s/.test(text[at - 1] ?? '')) at -= 1;
-  return at > from ? at : to;
 }
 
 const shortestInflected = 5;

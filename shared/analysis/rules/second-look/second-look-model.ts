@@ -1,6 +1,5 @@
 import { inflateRawSync } from 'node:zlib';
 import weights from '../models/second-look.json' with { type: 'json' };
-import { toStyle } from './read-style.ts';
 import type { Sentence } from './read-windows.ts';
 import { wordMeanings } from './word-meanings.ts';
 
@@ -19,8 +18,6 @@ export interface StoredModel {
   readonly chance: { readonly bias: number; readonly weights: readonly number[] };
   /** How much of the log-odds above even chances decisions bear out; 0..1. */
   readonly borneOut: number;
-  /** Log-odds that an advertiser speaks in a sentence, by `styleNames`. */
-  readonly style: { readonly bias: number; readonly weights: readonly number[] };
   /** By section: the chance from which a rule that found nothing is proposed. */
   readonly leastProposed: Readonly<Record<string, number>>;
   /** Features that say what the words mean, after words, pairs and outcomes: the dimensions of `wordMeanings`, or 0. */
@@ -75,21 +72,13 @@ export class SecondLookModel {
     this.#weights = new Int8Array(bytes.buffer, bytes.byteOffset, bytes.length);
   }
 
-  /** The same scores with other learnt parts. */
-  with(parts: Partial<Pick<StoredModel, 'chance' | 'style'>>): SecondLookModel {
-    return new SecondLookModel({ ...this.#stored, ...parts });
-  }
-
-  /** Log-odds that an advertiser speaks in a sentence: its style, whatever it is about. */
-  scoreStyle({ text }: Sentence): number {
-    const { style } = this.#stored;
-    if (style.weights.length === 0) return style.bias;
-    const { indexes, values } = toStyle(text);
-    return indexes.reduce((sum, index, at) => sum + (style.weights[index] ?? 0) * (values[at] ?? 0), style.bias);
+  /** The same scores with another calibration. */
+  withChance(chance: StoredModel['chance']): SecondLookModel {
+    return new SecondLookModel({ ...this.#stored, chance });
   }
 
   /**
-   * A chance as it is told. Up to even chances it is what held-out texts say. Above, writers of our own agree with it and decisions
+   * A chance as it is told. Up to even chances it is what held-out texts say. Above, texts of our own agree with it and decisions
    * less often, because they name only what somebody complained of: of the log-odds they bear out a share.
    */
   toConfidence(chance: number): number {

@@ -24,18 +24,11 @@ const maxQuotedWords = 14;
 const fewestQuotedWords = 4;
 
 /** Why a finding was lowered to `severity`. */
-export function toDoubt(
-  draft: IssueDraft,
-  severity: Severity,
-  { chance, isByStyle }: { readonly chance: number; readonly isByStyle: boolean },
-): ContributorDraft {
+export function toDoubt(draft: IssueDraft, severity: Severity, chance: number): ContributorDraft {
   const [primary] = draft.contributors;
-  const because = isByStyle
-    ? 'it reads like news, advice or a record and not like an advertiser'
-    : 'by the words around it';
   return {
     label: secondLookLabel,
-    reasoning: `Lowered ${severity === 'INFO' ? 'to a note' : `from ${draft.severity} to ${severity}`} by the second look: ${because}, about ${toHundredths(chance)} findings like this one in 100 are right.`,
+    reasoning: `Lowered ${severity === 'INFO' ? 'to a note' : `from ${draft.severity} to ${severity}`} by the second look: by the words around it, about ${toHundredths(chance)} findings like this one in 100 are right.`,
     confidence: Math.round((1 - chance) * 100) / 100,
     relationType: 'qualifies',
     requirement: primary?.requirement ?? draft.requirement,

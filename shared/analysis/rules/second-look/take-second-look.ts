@@ -5,7 +5,7 @@ import type { OpenGates } from '../open-gates.ts';
 import { ruleData } from '../rule-data.ts';
 import type { SectorName } from '../sector-names.ts';
 import { clearDraft } from '../to-cleared-finding.ts';
-import { assessWindow, type Chance } from './assess-chances.ts';
+import { assessWindow } from './assess-chances.ts';
 import {
   type ObservedWindow,
   observeSentences,
@@ -31,20 +31,18 @@ export const thresholds = {
   named: 0.55,
 } as const;
 
-/** How likely a rule is, and how likely it would be if the style of the text said nothing. */
-type Judgement = Pick<Chance, 'chance' | 'ofWords'>;
-
-interface Seen extends Judgement {
+interface Seen {
   readonly window: ObservedWindow;
+  readonly chance: number;
 }
 
 /** A window's part of a block, UTF-16 offsets, with the chances of rules by non-broadcast code. */
 interface Place {
   readonly from: number;
   readonly to: number;
-  readonly chances: ReadonlyMap<string, Judgement>;
+  readonly chances: ReadonlyMap<string, number>;
   /** Of rules that found something, when their sentence stands alone. */
-  readonly alone: ReadonlyMap<string, Judgement>;
+  readonly alone: ReadonlyMap<string, number>;
 }
 
 /** What the second look keeps of an asset: small, however long the text is. */
@@ -73,10 +71,10 @@ export function takeSecondLook(
   const kept: IssueDraft[] = [];
   const cleared: ClearedFinding[] = [];
   for (const draft of drafts) {
-    const judgement = isJudged(draft.ruleCode) ? findJudgement(draft, toCode(draft.ruleCode), memory) : undefined;
-    if (judgement === undefined) kept.push(draft);
-    else if (isCleared(draft, judgement, model)) cleared.push(toCleared(draft, judgement));
-    else kept.push(judge(draft, judgement, model));
+    const chance = isJudged(draft.ruleCode) ? findChance(draft, toCode(draft.ruleCode), memory) : undefined;
+    if (chance === undefined) kept.push(draft);
+    else if (isCleared(draft, chance, model)) cleared.push(toCleared(draft, chance));
+    else kept.push(judge(draft, chance, model));
   }
   return { drafts: addProposals(kept, blocks, rules, memory, model), cleared };
 }
@@ -87,15 +85,15 @@ function remember(blocks: readonly TextBlock[], rules: RuleOutcomes, model: Seco
     const { chances } = assessWindow(window, model);
     memory.windowCount += 1;
     const isRead = knowsMostWords(window);
-    for (const { code, isFired, chance, ofWords } of chances) {
-      if (isFired || isRead) keepSurest(memory.surest, code, { window, chance, ofWords });
+    for (const { code, chance, isFired } of chances) {
+      if (isFired || isRead) keepSurest(memory.surest, code, { window, chance });
     }
     if (window.fired.size === 0) continue;
-    const byCode = new Map(chances.map((one) => [one.code, one]));
-    const alone = new Map<string, Judgement>();
+    const byCode = new Map(chances.map(({ code, chance }) => [code, chance]));
+    const alone = new Map<string, number>();
     for (const sentence of observeSentences(window, rules)) {
-      for (const one of assessWindow(sentence, model).chances) {
-        if (one.isFired) alone.set(one.code, toHigher(alone.get(one.code), one));
+      for (const { code, chance, isFired } of assessWindow(sentence, model).chances) {
+        if (isFired) alone.set(code, Math.max(alone.get(code) ?? 0, chance));
       }
     }
     for (const [block, from, to] of toSpans(window)) {
@@ -124,28 +122,20 @@ const isJudged = (ruleCode: string): boolean => /^B?CAP_/.test(ruleCode);
  * At the finding's own place; for a finding about the whole asset at the surest one. A grave finding is also judged by its
  * sentence alone, and the higher chance counts: sound sentences around it cannot lower it.
  */
-function findJudgement(draft: IssueDraft, code: string, { places, surest }: Memory): Judgement | undefined {
+function findChance(draft: IssueDraft, code: string, { places, surest }: Memory): number | undefined {
   const [block, offset] = draft.place;
   const here = places.get(block)?.find(({ from, to }) => offset >= from && offset < to);
-  const judgement = here?.chances.get(code) ?? surest.get(code);
-  return isGrave(draft.severity) && judgement ? toHigher(here?.alone.get(code), judgement) : judgement;
+  const chance = here?.chances.get(code) ?? surest.get(code)?.chance;
+  return isGrave(draft.severity) && chance !== undefined ? Math.max(chance, here?.alone.get(code) ?? 0) : chance;
 }
-
-const toHigher = (a: Judgement | undefined, b: Judgement): Judgement => ({
-  chance: Math.max(a?.chance ?? 0, b.chance),
-  ofWords: Math.max(a?.ofWords ?? 0, b.ofWords),
-});
 
 const isGrave = (severity: Severity): boolean => severity === 'CRITICAL' || severity === 'MAJOR';
 
-/** What is grave is never cleared: it becomes a note at most. Nor does a style clear anything. */
-const isCleared = ({ ruleCode, severity }: IssueDraft, { ofWords }: Judgement, model: SecondLookModel): boolean =>
-  ofWords < thresholds.noted && !isGrave(severity) && model.has(toSubjectSection(ruleCode));
+/** What is grave is never cleared: it becomes a note at most. */
+const isCleared = ({ ruleCode, severity }: IssueDraft, chance: number, model: SecondLookModel): boolean =>
+  chance < thresholds.noted && !isGrave(severity) && model.has(toSubjectSection(ruleCode));
 
-function judge(draft: IssueDraft, judgement: Judgement, model: SecondLookModel): IssueDraft {
-  // An outright prohibition in plain words stays what the rule says, however unusual its surroundings.
-  const isSettled = draft.severity === 'CRITICAL' || draft.isOutright === true;
-  const chance = isSettled ? judgement.ofWords : judgement.chance;
+function judge(draft: IssueDraft, chance: number, model: SecondLookModel): IssueDraft {
   const confidence = round(model.toConfidence(chance));
   const [primary] = draft.contributors;
   const share = confidence / Math.max(draft.confidence, confidence);
@@ -159,10 +149,11 @@ function judge(draft: IssueDraft, judgement: Judgement, model: SecondLookModel):
       ]
     : [];
   const judged = { ...draft, confidence, contributors: own };
-  const severity = isSettled ? draft.severity : toJudgedSeverity(draft.severity, judgement);
+  // An outright prohibition in plain words stays what the rule says, however unusual its surroundings.
+  const isSettled = draft.severity === 'CRITICAL' || draft.isOutright === true;
+  const severity = isSettled ? draft.severity : toLikelySeverity(draft.severity, chance);
   if (severity === draft.severity) return judged;
-  const isByStyle = severity !== toLikelySeverity(draft.severity, judgement.ofWords);
-  const doubt = toDoubt(draft, severity, { chance: confidence, isByStyle });
+  const doubt = toDoubt(draft, severity, confidence);
   return {
     ...judged,
     severity,
@@ -171,21 +162,15 @@ function judge(draft: IssueDraft, judgement: Judgement, model: SecondLookModel):
   };
 }
 
-/** The style lowers what its words make likely by one level at most. */
-function toJudgedSeverity(severity: Severity, { chance, ofWords }: Judgement): Severity {
-  const likely = toLikelySeverity(severity, chance);
-  return likely === 'INFO' && toLikelySeverity(severity, ofWords) === 'MAJOR' ? 'MINOR' : likely;
-}
-
 function toLikelySeverity(severity: Severity, chance: number): Severity {
   if (chance < thresholds.reported) return 'INFO';
   return severity === 'MAJOR' && chance < thresholds.grave ? 'MINOR' : severity;
 }
 
-const toCleared = (draft: IssueDraft, { ofWords }: Judgement): ClearedFinding =>
+const toCleared = (draft: IssueDraft, chance: number): ClearedFinding =>
   clearDraft(draft, {
     clearedBy: 'second_look',
-    reason: `Not raised because the words around it read like sound copy: of findings like this one, about ${Math.round(ofWords * 100)} in 100 were right.`,
+    reason: `Not raised because the words around it read like sound copy: of findings like this one, about ${Math.round(chance * 100)} in 100 were right.`,
   });
 
 /** Rules of the two codes that found nothing, by section: beside a finding of the section, or as a finding for a person. */

@@ -96,7 +96,7 @@ describe('one claim, one finding', () => {
 
   it('tells a general rule in the words of a note where it alone is likely, without the doubt about them', () => {
     const note = toDraft('CAP_18.3');
-    const doubt = toDoubt(note, 'INFO', { chance: 0.1, isByStyle: false });
+    const doubt = toDoubt(note, 'INFO', 0.1);
     const lowered = {
       ...note,
       severity: 'INFO' as const,

@@ -1,7 +1,6 @@
 import { deflateRawSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { reviewExtraction } from '../../../../../shared/analysis/rules/review-extraction.ts';
-import { styleNames } from '../../../../../shared/analysis/rules/second-look/read-style.ts';
 import {
   SecondLookModel,
   type StoredModel,
@@ -32,7 +31,6 @@ function toModel(words: Readonly<Record<string, Readonly<Record<string, number>>
     // The chance of a rule is that of its own score.
     chance: { bias: 0, weights: [0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] },
     borneOut: 1,
-    style: { bias: 0, weights: [] },
     leastProposed: {},
     meanings: 0,
     ...more,
@@ -158,39 +156,6 @@ describe('the second look', () => {
   it('tells even chances and less as they are, and of the log-odds above as much as decisions bear out', () => {
     // 1 / (1 + e^0.5), 1 / (1 + e^-2) and 1 / (1 + e^-1)
     expect([tell(-0.5, 0.5), tell(2, 1), tell(2, 0.5)]).toEqual([0.38, 0.88, 0.73]);
-  });
-
-  describe('how a text speaks', () => {
-    /** An advertiser speaks wherever nobody is said to have said something. */
-    const style = { bias: 3, weights: styleNames.map((name) => (name === 'said' ? -20 : 0)) };
-    const weights = [0, 1, ...Array.from({ length: 12 }, () => 0), 2];
-    const judging = (scores: Readonly<Record<string, number>>): SecondLookModel =>
-      toModel({ proven: { ...general, ...scores } }, { style, chance: { bias: 0, weights } });
-    const report = 'The firm said that its serum is clinically proven to work, the court heard.';
-
-    it('makes a note of what is reported, and says why', () => {
-      const issue = find(review(report, judging({ 'CAP_3.7': 1 })).issues, 'CAP_3.7');
-      expect(issue).toMatchObject({ severity: 'INFO' });
-      expect(issue?.severityReasoning).toContain('it reads like news, advice or a record and not like an advertiser');
-    });
-
-    it('counts only where the claim’s own sentence and the text around it are alike', () => {
-      const model = judging({ 'CAP_3.7': 1 });
-      for (const text of [
-        `They said so. She told them. ${claim}`,
-        `${report} ${'We sell a serum in a jar. '.repeat(9)}`,
-      ]) {
-        expect(find(review(text, model).issues, 'CAP_3.7')?.severity).toBe('MINOR');
-      }
-    });
-
-    it('clears nothing and lowers no outright prohibition', () => {
-      const { issues } = review(report, judging({ 'CAP_3.7': -6 }));
-      expect(find(issues, 'CAP_3.7')?.severity).toBe('INFO');
-      const model = toModel({ botox: { 'CAP_12.12': 1, 12: 0 } }, { style, chance: { bias: 0, weights } });
-      const reported = find(review('They said that Botox at our clinic is cheap.', model).issues, 'CAP_12.12');
-      expect([reported?.severity, reported?.contributors[0]?.confidence]).toEqual(['CRITICAL', 0.73]);
-    });
   });
 
   it('says nothing of rules outside the two codes', () => {

@@ -23,7 +23,7 @@ export interface PinnedAsset extends BlobProperties {
   readonly contentType: ContentType;
 }
 
-type PinServices = Pick<Services, 'store' | 'uploads' | 'sniff' | 'logger' | 'clock' | 'runningReviews'>;
+type PinServices = Pick<Services, 'store' | 'uploads' | 'sniff' | 'logger' | 'runningReviews'>;
 
 /**
  * Pins the present bytes of every path, then checks them: there (404), not over the limit of their class (413), of the declared type (415).

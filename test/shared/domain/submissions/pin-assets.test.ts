@@ -134,61 +134,40 @@ test('a refusal gives up what was pinned, and nothing else', async () => {
 });
 
 const uploadTen = () => Promise.all(Array.from({ length: 10 }, (_, index) => client.upload(`${index}.pdf`)));
-/** How many files are asked about at the same time, at most, and how often the service pauses. */
+/** How many files are asked about at the same time, at most. */
 async function watchPinning(paths: readonly string[]) {
   const { uploads, clock } = memory;
-  let [atOnce, most, pauses] = [0, 0, 0];
-  const [pinned, slept] = [uploads.pin.bind(uploads), clock.sleep.bind(clock)];
+  let [atOnce, most] = [0, 0];
+  const pinned = uploads.pin.bind(uploads);
   uploads.pin = async (mode, blobPath) => {
     atOnce += 1;
     most = Math.max(most, atOnce);
-    await slept(1);
+    await clock.sleep(1);
     atOnce -= 1;
     return pinned(mode, blobPath);
   };
-  clock.sleep = (delayMs) => {
-    pauses += 1;
-    return slept(delayMs);
-  };
   const assets = await pin(...paths);
-  return { blobPaths: assets.map((asset) => asset.pinned.blobPath), most, pauses };
+  return { blobPaths: assets.map((asset) => asset.pinned.blobPath), most };
 }
 
 describe('the files of a new submission', () => {
   test('are looked at eight at a time', async () => {
     const paths = await uploadTen();
-    expect(await watchPinning(paths)).toEqual({ blobPaths: paths, most: 8, pauses: 0 });
+    expect(await watchPinning(paths)).toEqual({ blobPaths: paths, most: 8 });
   });
 
-  test('leave the processors to reviews that run: one after the other, with a pause before each but the first', async () => {
+  test('leave the processors to reviews that run: one after the other', async () => {
     const paths = await uploadTen();
     const { runningReviews } = memory.services;
     const watched = await runningReviews.during(() => watchPinning(paths));
-    expect(watched).toEqual({ blobPaths: paths, most: 1, pauses: 18 });
+    expect(watched).toEqual({ blobPaths: paths, most: 1 });
     expect(runningReviews.count).toBe(0);
-  });
-
-  test('wait no longer once the last review has ended', async () => {
-    const paths = await uploadTen();
-    const review = Promise.withResolvers<void>();
-    const running = memory.services.runningReviews.during(() => review.promise);
-    const { clock } = memory;
-    const slept = clock.sleep.bind(clock);
-    let pauses = 0;
-    clock.sleep = async (delayMs) => {
-      pauses += 1;
-      review.resolve();
-      await running;
-      return slept(delayMs);
-    };
-    await pin(...paths);
-    expect(pauses).toBe(1);
   });
 
   test('are not slowed down by a review that failed', async () => {
     const paths = await uploadTen();
     const failure = new Error('The store did not answer.');
     await expect(memory.services.runningReviews.during(() => Promise.reject(failure))).rejects.toBe(failure);
-    expect(await watchPinning(paths)).toMatchObject({ most: 8, pauses: 0 });
+    expect(await watchPinning(paths)).toMatchObject({ most: 8 });
   });
 });

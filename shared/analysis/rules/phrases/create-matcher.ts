@@ -2,7 +2,7 @@ import type { Token, Vocabulary } from '../text/tokenise.ts';
 import { type CompiledPhrase, compilePhrase, expandEntry, type Test } from './compile-phrases.ts';
 import { findSpan } from './find-span.ts';
 import { PhraseError } from './parse-phrase.ts';
-import { runPhrase, weighGaps } from './run-phrase.ts';
+import { isYear, runPhrase, weighGaps } from './run-phrase.ts';
 import { buildTrie, type ListReach, reachFrom } from './word-list-trie.ts';
 
 /** A phrase found in a row of tokens: from `firstToken` up to and without `endToken`. */
@@ -178,6 +178,7 @@ class TestIndex {
     const prefixes = this.#byPrefix.get(token.word.slice(0, prefixKeyLength));
     if (prefixes) for (const { prefix, number } of prefixes) if (token.word.startsWith(prefix)) found.push(number);
     if (token.kind !== 'word') pushAll(found, this.#byClass.get(token.kind));
+    if (isYear(token)) pushAll(found, this.#byClass.get('year'));
     if (token.kind === 'hashtag') pushAll(found, this.#byHashtag.get(token.word));
     let previous = -1;
     for (const list of reach?.lists ?? []) {

@@ -14,6 +14,7 @@ import { inflect, withSpellings } from './inflect.ts';
  * | `just?`, `(in just)?` | optional; but `kits?`, a word of four letters or more in -s, is "kit" or "kits" |
  * | `<condition>` | an entry of that word list |
  * | `#` | a number written in digits; `100` is that number |
+ * | `{year}` | a year written in digits, from 1900 to 2099 |
  * | `£`, `$`, `€`, `%`, `+` | the sign |
  * | `..`, `..6` | up to three, up to six words of any kind |
  * | `...9` | up to nine words, also across the end of a sentence within the block |
@@ -35,7 +36,7 @@ export type PhraseNode =
 
 /** Kinds of token that a phrase can ask for without naming a word. */
 export type TokenClass = (typeof tokenClasses)[number];
-const tokenClasses = ['number', 'handle', 'url', 'email', 'noteref', 'note'] as const;
+const tokenClasses = ['number', 'year', 'handle', 'url', 'email', 'noteref', 'note'] as const;
 
 /** A phrase that does not follow the language; the message quotes it. */
 export class PhraseError extends Error {

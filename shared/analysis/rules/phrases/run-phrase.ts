@@ -92,10 +92,17 @@ export function matches(test: Exclude<Test, { kind: 'list' }>, token: Token): bo
     case 'prefix':
       return token.word.startsWith(test.prefix);
     case 'class':
-      return token.kind === test.name;
+      return test.name === 'year' ? isYear(token) : token.kind === test.name;
     default:
       return test satisfies never;
   }
+}
+
+const year = /^(?:19|20)\d\d$/;
+
+/** Four digits as they stand: “2,024 women” are no year. */
+export function isYear({ kind, word, start, end }: Token): boolean {
+  return kind === 'number' && end - start === 4 && year.test(word);
 }
 
 function reachPlaces(active: (number[] | undefined)[], offset: number, places: readonly number[]): void {

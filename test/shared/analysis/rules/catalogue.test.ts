@@ -133,6 +133,11 @@ describe('the catalogue', () => {
     expect(entries.filter(({ url }) => thirdParties.test(url))).toEqual([]);
   });
 
+  it('names no year in its phrases, but in the number of a standard: they would age, `{year}` does not', () => {
+    const phrases = allRules.flatMap(({ rule }) => phrasesOf(rule));
+    expect(phrases.filter((phrase) => /\b(?<!pas )(?:19|20)\d\d\b/.test(phrase))).toEqual([]);
+  });
+
   it('records decisions in the shape of the interface, each about rules that are published', () => {
     const codesOfDecisions = new Set(precedents.flatMap((decision) => decision.codes));
     expect([...codesOfDecisions].filter((code) => !findCatalogueEntry(code))).toEqual([]);

@@ -67,6 +67,15 @@ describe('phrases', () => {
 
   it('match numbers, signs, hashtags, handles and addresses', () => {
     expect(found('£ #', '£25 £2,500')).toEqual(['£25', '£2,500']);
+    expect(found('(in|since) {year}', 'in 1995, in 2031, since 2040; in 24, in 2,024, in 3000, in 20 25')).toEqual([
+      'in 1995',
+      'in 2031',
+      'since 2040',
+    ]);
+    expect(found('{year} (prices|winner)', '2019 prices, 2,019 prices and the 2027 winner')).toEqual([
+      '2019 prices',
+      '2027 winner',
+    ]);
     expect(found('#(ad|advert)', '#ad #advert ad')).toEqual(['#ad', '#advert']);
     expect(found('100 % natural', '100% natural')).toEqual(['100% natural']);
     expect(found('{handle} on {url}', 'see @brand on www.example.com')).toEqual(['@brand on www.example.com']);

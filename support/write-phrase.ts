@@ -2,6 +2,7 @@ import { type PhraseNode, parsePhrase, type TokenClass } from '../shared/analysi
 
 const samples: Readonly<Record<TokenClass, string>> = {
   number: '5',
+  year: '2024',
   handle: '@somebody',
   url: 'www.example.com',
   email: 'info@example.com',

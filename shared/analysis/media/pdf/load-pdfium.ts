@@ -53,6 +53,8 @@ const functionNames = [
   'FPDFTextObj_GetTextRenderMode',
   'FPDFTextObj_GetFont',
   'FPDFFont_GetBaseFontName',
+  'FPDFFont_GetFontData',
+  'FPDFFont_GetIsEmbedded',
   'FPDFFont_GetWeight',
   'FPDFFont_GetGlyphWidth',
   'FPDFText_LoadPage',

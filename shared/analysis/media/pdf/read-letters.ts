@@ -1,4 +1,5 @@
 import { joinAccents } from './accents.ts';
+import { isWording } from './cut-pieces.ts';
 import { type Writing, widenToAdvance } from './letter-advance.ts';
 import type { Pdfium } from './load-pdfium.ts';
 import type { PageTransform } from './page-transform.ts';
@@ -11,6 +12,8 @@ export interface LetterStyle {
   /** Handle of the font, the same for all letters of one font while the page is open. */
   readonly font: number;
   readonly fontName: string;
+  /** Where its shapes come from: a font in the file, drawings in the file (Type 3), or a font that stands in for one that the file only names. */
+  readonly shapes: 'font' | 'drawings' | 'substitute';
   /** #rrggbb; undefined where the fill is no plain colour. */
   readonly colour: string | undefined;
   /** Why nobody sees it, as far as that can be told without looking at the drawn page. */
@@ -42,6 +45,8 @@ export interface PageLetters {
   readonly isGenerated: Uint8Array;
   /** Characters that the file does not map to Unicode. */
   readonly unmappedCount: number;
+  /** Some letters may have a shape that shows nothing: they are drawings, or have no ink although their font is there. */
+  readonly mayBeBlank: boolean;
 }
 
 /** Text rendering mode (PDF 1.7, table 106) that draws nothing. */
@@ -67,6 +72,7 @@ export function readLetters(pdfium: Pdfium, textPage: number, transform: PageTra
   const fonts = new Map<number, Font>();
   const isGenerated = new Uint8Array(count);
   let unmappedCount = 0;
+  let mayBeBlank = false;
   pdfium.withMemory(64, (out) => {
     let lastObject = -1;
     let style: LetterStyle | undefined;
@@ -90,12 +96,15 @@ export function readLetters(pdfium: Pdfium, textPage: number, transform: PageTra
       }
       styleOf[index] = Math.max(0, styles.length - 1);
       readBox(pdfium, textPage, index, style?.isUpright ?? false, transform, out, boxes);
-      if (style?.isUpright === true && style.hidden === undefined)
+      if (style?.hidden === undefined) mayBeBlank ||= style?.shapes === 'drawings';
+      if (style?.isUpright === true && style.hidden === undefined) {
         readInk(pdfium, textPage, index, style.size, out, inks);
+        mayBeBlank ||= hasNoInk(inks, index) && isExpectedToShow(code, style);
+      }
       if (writing !== undefined) widenToAdvance(pdfium, { textPage, index, code }, writing, transform, boxes);
     }
   });
-  const letters = { count, codes, boxes, styleOf, styles, inks, isGenerated, unmappedCount };
+  const letters = { count, codes, boxes, styleOf, styles, inks, isGenerated, unmappedCount, mayBeBlank };
   joinAccents(letters);
   return letters;
 }
@@ -157,7 +166,14 @@ function hiddenReason(mode: number, opacity: number, size: number): string | und
 const toHex = (red: number, green: number, blue: number): string =>
   `#${((1 << 24) | (red << 16) | (green << 8) | blue).toString(16).slice(1)}`;
 
-type Font = Pick<LetterStyle, 'fontName' | 'isBold'>;
+const hasNoInk = (inks: Int16Array, index: number): boolean =>
+  inks[index * 4] === inks[index * 4 + 2] || inks[index * 4 + 1] === inks[index * 4 + 3];
+
+/** Fonts that stand in for others have the letters of English, and may lack those of other scripts. */
+const isExpectedToShow = (code: number, { shapes }: LetterStyle): boolean =>
+  isWording(code) && (shapes !== 'substitute' || code < 0x80);
+
+type Font = Pick<LetterStyle, 'fontName' | 'isBold' | 'shapes'>;
 
 /** Bold by weight, or by name where the font states none; `known` holds the fonts of this page. */
 function describeFont(pdfium: Pdfium, font: number, known: Map<number, Font>): Font {
@@ -166,10 +182,18 @@ function describeFont(pdfium: Pdfium, font: number, known: Map<number, Font>): F
   const described = pdfium.withMemory(256, (out) => {
     const length = pdfium.FPDFFont_GetBaseFontName(font, out, 256);
     const fontName = Buffer.from(pdfium.bytes().subarray(out, out + Math.max(0, Math.min(256, length) - 1))).toString();
-    return { fontName, isBold: /bold|black|heavy|semibold/i.test(fontName) || pdfium.FPDFFont_GetWeight(font) >= 600 };
+    const isBold = /bold|black|heavy|semibold/i.test(fontName) || pdfium.FPDFFont_GetWeight(font) >= 600;
+    return { fontName, isBold, shapes: readShapes(pdfium, font, out) };
   });
   known.set(font, described);
   return described;
+}
+
+/** `out` is memory of four bytes. A font that is in the file, but has no data, is one of drawings. */
+function readShapes(pdfium: Pdfium, font: number, out: number): LetterStyle['shapes'] {
+  if (pdfium.FPDFFont_GetIsEmbedded(font) !== 1) return 'substitute';
+  const hasData = pdfium.FPDFFont_GetFontData(font, 0, 0, out) === 1 && pdfium.view().getUint32(out, true) > 0;
+  return hasData ? 'font' : 'drawings';
 }
 
 /** Added before rounding: fonts give their boxes in whole thousandths, so none lies half-way between two hundredths any more, where tiny errors decide. */

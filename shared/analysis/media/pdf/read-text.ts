@@ -154,16 +154,16 @@ function readOpenPage(
   const visible = paragraphs.flatMap(({ lines }) => lines).filter(({ hidden }) => hidden === undefined);
   const objects = surveyObjects(pdfium, page, transform, visible);
   const text = strikeOutDenials(plain, [...objects.strokes, ...annotations.strokes]);
-  // White letters, nearly white ones and those of a pattern: only the drawn page shows which they are.
-  const hasFaintLetters = text.letters.styles.some(isFaint);
+  // White letters, nearly white ones, those of a pattern and those whose shape may be blank: only the drawn page shows which they are.
+  const mayBeFaint = text.letters.styles.some(isFaint) || text.letters.mayBeBlank;
   const isContrastOpen =
-    objects.isContrastOpen || annotations.isDrawn || hasFaintLetters || index % sampleStride === sampleStride - 1;
+    objects.isContrastOpen || annotations.isDrawn || mayBeFaint || index % sampleStride === sampleStride - 1;
   const survey = {
     index,
     letterCount: visible.reduce((sum, line) => sum + line.text.length, 0),
     ...objects,
     isContrastOpen,
-    mayHideWords: objects.mayHideWords || annotations.isDrawn || hasFaintLetters,
+    mayHideWords: objects.mayHideWords || annotations.isDrawn || mayBeFaint,
     isDoubtful: objects.hasReplacedText || isDoubtful(text.letters),
   };
   const isDrawn = isContrastOpen || survey.isDoubtful || mayShowWords(survey);

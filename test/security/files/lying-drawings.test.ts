@@ -47,6 +47,7 @@ const denial = `<text x="20" y="124" ${font}>No, that is a myth</text>`;
 const question = `<text x="20" y="80" ${font}>This tea cures cancer?</text>`;
 const unseen: Readonly<Record<string, string>> = {
   'that is clipped away': `<clipPath id="c"><rect width="5" height="5"/></clipPath><g clip-path="url(#c)">${denial}</g>`,
+  'of which a sliver shows': `<clipPath id="c"><rect y="121" width="900" height="5"/></clipPath><g clip-path="url(#c)">${denial}</g>`,
   'behind a mask': `<mask id="m"><rect width="900" height="300" fill="#000"/></mask><g mask="url(#m)">${denial}</g>`,
   'in the colour of the ground': denial.replace('<text', '<text fill="#fff"'),
   'in nearly the colour of the ground': denial.replace('<text', '<text fill="#fdfdfd"'),

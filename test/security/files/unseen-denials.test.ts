@@ -51,6 +51,9 @@ const ways: Readonly<Record<string, (denial: Word) => string>> = {
   'that multiplies white': (word) => `q 1 g /Multiply gs ${show(word)} Q`,
   'that is not drawn': (word) => `BT 3 Tr /F ${size} Tf ${word.x} ${base} Td (${word.text}) Tj 0 Tr ET`,
   'in a layer that is off': (word) => `/OC /Off BDC ${show(word)} EMC`,
+  'of which a sliver shows': (word) => `q 0 0 500 ${base + 1.5} re W n ${show(word)} Q`,
+  'of which a sliver shows above a shape': (word) =>
+    `${show(word)} 1 g ${word.x} ${base - 5} ${word.width} 12 re f 0 g`,
   'in drawings that paint nothing': (word) => show(word, 'Empty'),
   'in drawings that paint white': (word) => show(word, 'White'),
   'in drawings of specks': (word) => show(word, 'Speck'),

@@ -7,6 +7,8 @@ const mostTexts = 1024;
 const mostSingle = 8;
 /** A text changes at least this share of the area of its letters; thin print changes about a twelfth. */
 const leastInk = 0.01;
+/** What shows of a text is a sliver where it is narrower than this, in sizes of its font: half a small letter. Single letters may be as narrow. */
+const sliver = { share: 0.2, fewestLetters: 3, smallestSize: 10 } as const;
 /** Width of a letter in sizes of its font. */
 const letterWidth = 0.55;
 
@@ -45,7 +47,9 @@ export async function findDrawnTexts(
     if (isShared && single < mostSingle) seen = collectChanges(drawn, await drawWithout(new Set([number])));
     const isUnknown = code === undefined || (isShared && single >= mostSingle);
     if (isShared) single += 1;
-    found.push(isUnknown ? 'unknown' : seen.length < least ? 'unseen' : boundsOf(seen, drawn.width));
+    const bounds = boundsOf(seen, drawn.width);
+    const isUnseen = seen.length < least || isSliver(bounds, letters, size);
+    found.push(isUnknown ? 'unknown' : isUnseen ? 'unseen' : bounds);
   }
   return found;
 }
@@ -75,6 +79,11 @@ async function markPixels(
       if (differ(drawn, other, pixel * drawn.channels)) marks[index] = (marks[index] ?? 0) | mark;
   }
   return marks;
+}
+
+function isSliver({ left, top, right, bottom }: PixelBox, letters: number, size: number): boolean {
+  if (letters < sliver.fewestLetters || size < sliver.smallestSize) return false;
+  return Math.min(right - left, bottom - top) < sliver.share * size;
 }
 
 function boundsOf(pixels: readonly number[], width: number): PixelBox {

@@ -43,6 +43,33 @@ describe('a claim whose letters are put in order', () => {
   });
 });
 
+/** Letters drawn one by one around a ring. */
+const listRing = (text: string): readonly string[] =>
+  Array.from(text, (letter, index) => {
+    const turn = (index - text.length / 2) * 9;
+    return `<g transform="rotate(${turn} 450 150)"><text x="450" y="36" text-anchor="middle" font-size="26" font-family="sans-serif">${letter}</text></g>`;
+  });
+const rings: Readonly<Record<string, readonly string[]>> = {
+  'in the order in which they are read': listRing(claim),
+  backwards: listRing(claim).toReversed(),
+};
+
+describe('a claim around a ring', () => {
+  it.each(Object.entries(rings))('is found whose letters are drawn one by one, %s', async (_order, letters) => {
+    expect(listCritical(await extract(letters.join('')))).toContainEqual(expect.stringMatching(/cures cancer/));
+  });
+
+  it('is found that goes on along another path', async () => {
+    const paths = [110, 80].map(
+      (radius) =>
+        `<path id="r${radius}" fill="none" d="M ${450 - radius} 150 a ${radius} ${radius} 0 1 1 ${2 * radius} 0"/>`,
+    );
+    const words = `<textPath href="#r110">Our herbal tea cures</textPath><textPath href="#r80">cancer</textPath>`;
+    const found = listCritical(await extract(`${paths.join('')}<text font-size="20">${words}</text>`));
+    expect(found).toContainEqual(expect.stringMatching(/cures cancer/));
+  });
+});
+
 const denial = `<text x="20" y="124" ${font}>No, that is a myth</text>`;
 const question = `<text x="20" y="80" ${font}>This tea cures cancer?</text>`;
 const unseen: Readonly<Record<string, string>> = {
@@ -115,6 +142,7 @@ describe('a sound drawing', () => {
   const badge = `<path id="ring" d="M 450 150 m -110 0 a 110 110 0 1 1 220 0" fill="none"/><text font-size="26" font-family="sans-serif"><textPath xlink:href="#ring">Made by hand in Leeds</textPath></text>`;
   const sound: Readonly<Record<string, string>> = {
     'words on a path': badge,
+    'letters around a ring': listRing('Made by hand in Leeds').join(''),
     'a list of x in order': `<text y="80" ${font} x="20 50 80 110 140">Teapots</text>`,
     'words that are used': `<defs><text id="t" ${font}>Hand-made teapots</text></defs><use href="#t" x="20" y="90"/>`,
     'a visible word in a hidden group': `<g visibility="hidden"><text x="20" y="80" visibility="visible" ${font}>Hand-made teapots</text></g>`,

@@ -73,7 +73,9 @@ describe('a file that is made to use up the time for it', () => {
     // Every letter has a form of its own.
     const inks = Int16Array.from({ length: 4 * count }, (_, at) => (at * 7919) % 30_000);
     const style = { size: 10, isBold: false, font: 1, fontName: 'F', colour: '#000000', hidden: undefined } as const;
-    const styles = [{ ...style, turn: 0 as const, isUpright: true, markedContentId: -1 }];
+    const styles = [
+      { ...style, turn: 0 as const, angle: 0, shapes: 'font' as const, isUpright: true, markedContentId: -1 },
+    ];
     const sample = new PrintSample('00'.repeat(32));
     sample.see(0, {
       count,
@@ -84,6 +86,7 @@ describe('a file that is made to use up the time for it', () => {
       inks,
       isGenerated: new Uint8Array(count),
       unmappedCount: 0,
+      mayBeBlank: false,
     });
     const chosen = sample.choose().reduce((sum, { text }) => sum + text.length, 0);
     expect(chosen).toBeGreaterThan(1000);

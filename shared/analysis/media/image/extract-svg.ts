@@ -16,6 +16,7 @@ import { toTextParts } from '../picture/to-text-parts.ts';
 import { readWholeFile } from '../read-whole-file.ts';
 import { decodeXml, drawInFrame, drawSvg, encodeXml, hasFrame, leaveOut } from './draw-svg.ts';
 import { type DrawnText, findDrawnTexts } from './find-drawn-texts.ts';
+import { joinSlantedLetters } from './join-slanted-letters.ts';
 import {
   compareDrawn,
   isOtherText,
@@ -33,7 +34,8 @@ export async function extractSvg(context: ExtractionContext): Promise<void> {
   const { ceilings } = context;
   const { bytes, sha256 } = await readWholeFile(context.source);
   const xml = decodeXml(bytes);
-  const content = readSvg(xml, ceilings.markupDepth);
+  const read = readSvg(xml, ceilings.markupDepth);
+  const content = { ...read, texts: joinSlantedLetters(read.texts) };
   context.add({ type: 'sha256', sha256 }, ...judge(content));
   for (const check of ['text', 'contrast', 'hidden_text'])
     context.add({ type: 'coverage', coverage: { check, extent: 'not_assessed', reason: '' } });

@@ -12,6 +12,9 @@ export interface SvgText {
   readonly x: number;
   readonly y: number;
   readonly size: number;
+  /** Direction in which it is read, of length 1. */
+  readonly dx: number;
+  readonly dy: number;
   readonly anchor: 'start' | 'middle' | 'end';
   readonly hidden: boolean;
   /** The tags of the elements whose words these are, as code units of the XML. */
@@ -142,7 +145,8 @@ export function readSvg(xml: string, maximumDepth: number): SvgContent {
     if (element.isStruck && parent?.isStruck !== true) element.text = strikeDenial(element.text);
     const text = element.text.replaceAll(/\s+/g, ' ').trim();
     if (continuesParent && parent !== undefined && wordElements.has(parent.name)) {
-      parent.text += element.text;
+      // Words on another path are other words.
+      parent.text += element.name === 'textPath' ? ` ${element.text} ` : element.text;
       parent.tags.push(...element.tags);
     } else if (text !== '') texts.push(toText(element, text, open));
   });
@@ -222,6 +226,8 @@ function toText(element: OpenElement, text: string, ancestors: readonly OpenElem
     x: a * element.x + c * element.y + e,
     y: b * element.x + d * element.y + f,
     size: element.size * Math.hypot(c, d),
+    dx: a / (Math.hypot(a, b) || 1),
+    dy: b / (Math.hypot(a, b) || 1),
     anchor: element.anchor,
     // What stands in definitions is drawn only where it is used, if at all.
     tags: element.tags,

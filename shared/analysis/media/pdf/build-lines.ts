@@ -24,18 +24,19 @@ export interface DirectedLines {
 
 /**
  * Puts the letters of a page together to pieces of lines: consecutive letters of one direction on one height without a wide gap.
- * Edges are given in the reading frame of each direction. `roles` are those of the structure tree, by marked content id.
+ * Edges are given in the reading frame of each direction. `roles` are those of the structure tree, by marked content id; letters in `taken` are left out.
  */
 export function buildLines(
   letters: PageLetters,
   page: PageTransform,
   roles: ReadonlyMap<number, BlockRole>,
+  taken: ReadonlySet<number>,
 ): readonly DirectedLines[] {
   const builders: (LineBuilder | undefined)[] = [undefined, undefined, undefined, undefined];
   for (let index = 0; index < letters.count; index++) {
     let code = letters.codes[index] ?? 0;
     const style = letters.styles[letters.styleOf[index] ?? 0];
-    if (style === undefined) continue;
+    if (style === undefined || taken.has(index)) continue;
     const builder = (builders[style.turn] ??= new LineBuilder(letters, page, style.turn, roles));
     const next = letters.codes[index + 1] ?? 0;
     // PDFium gives characters outside the basic plane in two halves, each with the box of the whole.

@@ -20,6 +20,8 @@ export interface LetterStyle {
   readonly hidden: string | undefined;
   /** Quarter turns clockwise, as shown: 0 runs to the right, 1 down, 2 upside down, 3 up. */
   readonly turn: 0 | 1 | 2 | 3;
+  /** The same in radians, exactly. */
+  readonly angle: number;
   /** It runs to the right in the page's own coordinates, before the page is turned. */
   readonly isUpright: boolean;
   /** Content id of the structure tree; -1 without one. */
@@ -136,6 +138,7 @@ function readStyle(
   const bytes = pdfium.bytes(); // Red, green, blue and opacity in four bytes each, of which the first holds the value.
   const colour = hasFill ? toHex(bytes[out] ?? 0, bytes[out + 4] ?? 0, bytes[out + 8] ?? 0) : undefined;
   const opacity = hasFill ? (bytes[out + 12] ?? 255) / 255 : 1;
+  const angle = Math.atan2(alongY, alongX);
   const isUpright = Math.abs(tb) < 1e-3 * Math.abs(ta) && Math.abs(tc) < 1e-3 * Math.abs(td) && ta > 0;
   const style: LetterStyle = {
     size,
@@ -143,7 +146,8 @@ function readStyle(
     ...describeFont(pdfium, font, fonts),
     colour,
     hidden: hiddenReason(pdfium.FPDFTextObj_GetTextRenderMode(object), opacity, size),
-    turn: ((Math.round(Math.atan2(alongY, alongX) / (Math.PI / 2)) + 4) % 4) as LetterStyle['turn'],
+    turn: ((Math.round(angle / (Math.PI / 2)) + 4) % 4) as LetterStyle['turn'],
+    angle,
     isUpright,
     markedContentId: pdfium.FPDFPageObj_GetMarkedContentID(object),
   };

@@ -4,6 +4,7 @@ import { buildLines } from './build-lines.ts';
 import type { Pdfium } from './load-pdfium.ts';
 import { type PageTransform, readPageTransform } from './page-transform.ts';
 import { type PageLetters, readLetters } from './read-letters.ts';
+import { readSlanted } from './read-slanted.ts';
 import { type PageStructure, readStructure } from './read-structure.ts';
 
 /** The text layer of one page, in reading order, and what it stands on. */
@@ -35,15 +36,16 @@ export function withPage<Result>(
   }
 }
 
-/** Reads the text of an open page: first what runs to the right, then what runs down, upside down and up. */
+/** Reads the text of an open page: first what runs to the right, then what runs down, upside down and up, then what slants. */
 export function readPageText(pdfium: Pdfium, page: number, isTagged: boolean): PageText {
   const structure = isTagged ? readStructure(pdfium, page) : noStructure;
   const transform = readPageTransform(pdfium, page);
   const textPage = pdfium.FPDFText_LoadPage(page);
   try {
     const letters = readLetters(pdfium, textPage, transform);
-    const paragraphs = buildLines(letters, transform, structure.roleOf).flatMap(({ lines }) => orderLines(lines));
-    return { transform, letters, paragraphs, structure };
+    const { paragraphs: slanted, taken } = readSlanted(pdfium, textPage, letters, transform);
+    const straight = buildLines(letters, transform, structure.roleOf, taken).flatMap(({ lines }) => orderLines(lines));
+    return { transform, letters, paragraphs: [...straight, ...slanted], structure };
   } finally {
     pdfium.FPDFText_ClosePage(textPage);
   }

@@ -67,10 +67,11 @@ const drawings = {
   Speck: '600 0 0 0 600 700 d1 0 0 3 3 re f',
 };
 
+const toHex = (code: number): string => code.toString(16).padStart(2, '0');
+
 /** The objects of fonts in which `letters` show nothing, where the first of them is object `first`, and what the page calls them. */
 function writeBlankFonts(letters: string, first: number) {
   const codes = [...new Set(letters)].map((letter) => letter.charCodeAt(0)).toSorted((a, b) => a - b);
-  const toHex = (code: number): string => code.toString(16).padStart(2, '0');
   const map =
     `/CIDInit /ProcSet findresource begin 12 dict begin begincmap 1 begincodespacerange <00> <ff> endcodespacerange ` +
     `${codes.length} beginbfchar ${codes.map((code) => `<${toHex(code)}> <00${toHex(code)}>`).join(' ')} endbfchar endcmap end end`;

@@ -137,6 +137,13 @@ const inOneSentence = [
   'Infant formula from birth, better than breast milk, says midwife advice.',
   'Buy cheap cigarettes – stop smoking later.',
   'Get our premium vape flavours for £5 – recycle your old vape.',
+  'To be replaced, buy cheap cigarettes today.',
+  'Instead of cigarettes, buy cheap tobacco today.',
+  'Read our guide to stop smoking and buy cheap cigarettes today.',
+  'If you want to quit smoking, enjoy a smooth cigarette first.',
+  'After midwife advice, order infant formula from birth, better than breast milk.',
+  'No fee, pay £2.99 delivery fee to claim your prize.',
+  'Not a pyramid, earn £50 for every person you recruit.',
   'Our herbal tea cures cancer; lorem ipsum dolor sit amet.',
   'Our herbal tea cures cancer – dies ist keine Werbung.',
 ];

@@ -2,18 +2,23 @@ import type { Token } from './tokenise.ts';
 
 /** "But our tea cures": what follows is said anew. */
 const contrasts = new Set(['but', 'however', 'although', 'though', 'whereas', 'yet']);
-/** "If you have diabetes, ask …": what such a word introduces belongs to what follows its comma. */
-const introductions = new Set(
-  'if when unless before after as because since while whether to for with without by under at on in during according where until once'.split(
-    ' ',
-  ),
+/** "Stop smoking and buy our cigarettes": these join clauses where another clause begins. */
+const conjunctions = new Set(['and', 'or', 'then']);
+/** What a clause begins with: who does something, or what the reader is told to do. */
+const subjects = new Set('i we you he she it they this these those our my your his her their the'.split(' '));
+export const imperatives = new Set(
+  `apply ask book bring browse buy call choose click collect come contact discover do don't download drink drive earn eat enjoy
+  enter find get give go grab have join keep let light listen look make open order pay pick play read receive redeem save
+  savour see select sell send share shop sign smoke start stay stop subscribe take taste tell text try use vape visit watch
+  wear win`.split(/\s+/),
 );
-const fewestWords = 3;
+const opensClause = (word: string): boolean => subjects.has(word) || imperatives.has(word);
+const fewestWords = 2;
 
 /**
  * The clause of each token, counted from 0 over the text. A clause ends with its sentence, at a colon, semicolon, bracket,
- * dash or tab, before a word of contrast, and at a comma that neither follows an introduction, stands in a list of single
- * words nor leads on with "so". `commas` has the indexes of the tokens behind a comma.
+ * dash or tab, before a word of contrast, where "and" leads on to another clause, and at a comma that neither stands in a list
+ * of single words nor leads on with "so". `commas` has the indexes of the tokens behind a comma.
  */
 export function numberClauses(
   tokens: readonly Pick<Token, 'word' | 'sentence' | 'beginsClause'>[],
@@ -21,7 +26,6 @@ export function numberClauses(
 ): number[] {
   const clauses: number[] = [];
   let clause = 0;
-  let isIntroduced = false;
   for (const [index, token] of tokens.entries()) {
     const before = tokens[index - 1];
     const isBreak =
@@ -29,10 +33,9 @@ export function numberClauses(
       (before.sentence !== token.sentence ||
         token.beginsClause ||
         contrasts.has(token.word) ||
-        (commas.has(index) && !isIntroduced && token.word !== 'so' && isLong(tokens, commas, index)));
+        (conjunctions.has(before.word) && opensClause(token.word)) ||
+        (commas.has(index) && token.word !== 'so' && isLong(tokens, commas, index)));
     if (isBreak) clause += 1;
-    if (isBreak || before === undefined) isIntroduced = introductions.has(token.word);
-    else if (commas.has(index)) isIntroduced = false;
     clauses.push(clause);
   }
   return clauses;
@@ -47,7 +50,8 @@ function isLong(
   const sentence = tokens[from]?.sentence;
   for (let index = from + 1; index < from + fewestWords; index += 1) {
     const token = tokens[index];
-    if (token?.sentence !== sentence || commas.has(index) || token?.beginsClause) return false;
+    if (token?.sentence !== sentence || commas.has(index)) return false;
+    if (token?.beginsClause) return true;
   }
   return true;
 }

@@ -1,5 +1,6 @@
 import type { PhraseHit } from '../phrases/create-matcher.ts';
 import { asserts } from './asserting-questions.ts';
+import { imperatives } from './clauses.ts';
 import { edgesOf } from './sentence-edges.ts';
 import type { Token } from './tokenise.ts';
 
@@ -140,6 +141,10 @@ function canDeny(first: Token | undefined, before: readonly Token[], index: numb
   const isAside = [...between, first].some((token) => token?.isAfterComma);
   // "Others do not, our drops do": the denial is over, unless its verb is still to come: "does not, our doctors say, cure it".
   if (next?.isAfterComma && determiners.has(next.word) && !isAside) return false;
+  // "No fee, pay £2": what the reader is told to do is not what there is none of. "Do not buy, sell or use it" is one row.
+  const behind = [...between, ...(first ? [first] : [])].filter((token) => token.isAfterComma);
+  const isTold = behind.length === 1 && imperatives.has(behind[0]?.word ?? '');
+  if (isTold && next !== undefined && !imperatives.has(next.word) && !rowVerbs.has(next.word)) return false;
   if (!inflected.has(first?.word ?? '') || ofSubjects.has(before[index]?.word ?? '')) return true;
   if (before[index - 1]?.word === 'one') return true; // "Not one tea cures it."
   return before.slice(0, index).some(({ word }) => saying.has(word));

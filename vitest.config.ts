@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
@@ -11,6 +12,8 @@ export default defineConfig({
     retry: 0,
     allowOnly: false,
     deps: { interopDefault: false },
+    // Programs that tests start take their compiled code from the starts before them.
+    env: { NODE_COMPILE_CACHE: join(import.meta.dirname, '.cache/compile-cache') },
     // Ends what hangs. No test measures time: a busy machine may take several times as long.
     testTimeout: 180_000,
     hookTimeout: 180_000,

@@ -49,7 +49,7 @@ export const png = await sharp(Buffer.from(svg)).png().toBuffer();
 const blank = await sharp({ create: { width: 90, height: 30, channels: 3, background: '#fff' } })
   .png()
   .toBuffer();
-export const shown = (content: string): string => `<w:p><w:r>${content}</w:r></w:p>`;
+const shown = (content: string): string => `<w:p><w:r>${content}</w:r></w:p>`;
 export const safe = paragraph(harmless);
 export const image = [['rId7', 'image', 'media/i.png']] as const;
 export const box = (text: string): string => `<w:txbxContent>${paragraph(text)}</w:txbxContent>`;

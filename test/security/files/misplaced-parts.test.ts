@@ -22,7 +22,6 @@ import {
   paragraph,
   png,
   safe,
-  shown,
   story,
   types,
   vector,
@@ -62,10 +61,10 @@ describe('what one cannot know is said', () => {
   });
 });
 
-describe('a file within a document is named as not assessed', () => {
-  const embedded = (name: string, type: string): Buffer =>
-    write(body(safe), [[`word/${name}`, 'PK, and words that nobody reads']], [['rId5', type, name]]);
+const embedded = (name: string, type: string): Buffer =>
+  write(body(safe), [[`word/${name}`, 'PK, and words that nobody reads']], [['rId5', type, name]]);
 
+describe('a file within a document is named as not assessed', () => {
   it.each([
     ['a workbook', embedded('embeddings/a.xlsx', 'package')],
     ['a packed file', embedded('embeddings/oleObject1.bin', 'oleObject')],

@@ -7,8 +7,7 @@ import { deleteWorkspace } from '../../shared/domain/workspaces/delete-workspace
 import { exportWorkspace } from '../../shared/domain/workspaces/export-workspace.ts';
 import { findWorkspace } from '../../shared/domain/workspaces/find-workspace.ts';
 import { listWorkspaces } from '../../shared/domain/workspaces/list-workspaces.ts';
-import { setLanguageModel } from '../../shared/domain/workspaces/set-language-model.ts';
-import { setTier } from '../../shared/domain/workspaces/set-tier.ts';
+import { changeWorkspace } from '../../shared/domain/workspaces/change-workspace.ts';
 import { modelReadsSchema } from '../../shared/model/language-model-settings.ts';
 import { tierSchema } from '../../shared/model/tiers.ts';
 import type { WorkspaceDocument } from '../../shared/model/workspace.ts';
@@ -48,7 +47,7 @@ export const workspaces: Readonly<Record<string, AdminCommand>> = {
     options: { tier },
     async work(services, { values, positionals }) {
       const { workspaceId } = await getWorkspace(services, positionals[0]);
-      const changed = await setTier(services, workspaceId, required(values.tier, 'tier'));
+      const changed = await changeWorkspace(services, workspaceId, { tier: required(values.tier, 'tier') });
       if (changed === undefined) throw new CommandError(`Workspace ${workspaceId} is gone.`);
       return { json: toJson(changed), text: toText(changed) };
     },
@@ -67,7 +66,7 @@ export const workspaces: Readonly<Record<string, AdminCommand>> = {
     async work(services, { values, positionals }) {
       const { workspaceId } = await getWorkspace(services, positionals[0]);
       const reads = required(values.reads, 'reads');
-      const changed = await setLanguageModel(services, workspaceId, reads);
+      const changed = await changeWorkspace(services, workspaceId, { languageModel: reads });
       if (changed === undefined) throw new CommandError(`Workspace ${workspaceId} is gone.`);
       return { json: { ...toJson(changed), languageModel: reads }, text: `${toText(changed)}  ${reads}` };
     },

@@ -3,7 +3,7 @@ import { workspaceResultsPrefix } from '../../shared/domain/results/result-names
 import { addUsage } from '../../shared/domain/usage/add-usage.ts';
 import { sumUsage } from '../../shared/domain/usage/sum-usage.ts';
 import { deleteWorkspace } from '../../shared/domain/workspaces/delete-workspace.ts';
-import { setLanguageModel } from '../../shared/domain/workspaces/set-language-model.ts';
+import { changeWorkspace } from '../../shared/domain/workspaces/change-workspace.ts';
 import { toDay, usageIdOfDay } from '../../shared/model/usage.ts';
 import { createHttpClient, type HttpClient } from '../../support/http-client.ts';
 import {
@@ -38,7 +38,7 @@ beforeAll(async () => {
     LANGUAGE_MODEL_LIMITS: JSON.stringify({ secondsPerQuestion: 5, tokensPerDay: 1_000_000 }),
   });
   client = await openClient();
-  await setLanguageModel(service.adapters, client.workspaceId, 'off');
+  await changeWorkspace(service.adapters, client.workspaceId, { languageModel: 'off' });
   byRules = (await review(`${copy}\n\nRef 400`))?.findings ?? [];
 });
 afterAll(async () => {

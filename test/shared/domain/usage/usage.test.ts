@@ -55,6 +55,30 @@ describe('usage', () => {
     expect(await sumUsage(services, workspaceId)).toMatchObject({ assets: 3, modelTokens: 0 });
     expect((await sumUsage(services, submissionId)).assets).toBe(0);
   });
+
+  it('counts the day of the instant itself', async () => {
+    const services = open();
+    await addUsage(services, onDay('2026-11-22'), { assets: 2 });
+    expect((await sumUsage(services, workspaceId, new Date('2026-11-22T23:59:00.000Z'))).assets).toBe(2);
+    expect((await sumUsage(services, workspaceId, new Date('2026-11-23T00:00:00.000Z'))).assets).toBe(0);
+  });
+
+  it('adds up more days than one page of the store holds, and looks at nothing else of the workspace', async () => {
+    const services = open();
+    const other = { id: workspaceId, type: 'workspace', workspaceId };
+    await services.store.create('workspaces', workspaceId, other);
+    const days = Array.from({ length: 200 }, (_, index) => new Date(Date.UTC(2026, 0, 1 + index)).toISOString());
+    for (const day of days) await addUsage(services, onDay(day.slice(0, 10)), { bytes: 3 });
+    expect((await sumUsage(services, workspaceId)).bytes).toBe(600);
+  });
+
+  it('is given up after losing many races, with the record in the message', async () => {
+    const services = open();
+    await addUsage(services, onDay('2026-11-22'), { assets: 1 });
+    services.store.replace = async () => ({ ok: false, reason: 'changed' });
+    const another = addUsage(services, onDay('2026-11-22'), { assets: 1 });
+    await expect(another).rejects.toThrow(`${usageIdOfDay('2026-11-22')} was changed by others 20 times`);
+  });
 });
 
 const ask = (tokens: number, cost = 0) => ({ tokens, cost });
@@ -64,7 +88,7 @@ describe('the ceilings of a language model', () => {
   const work = { scope: `${workspaceId}:live`, submissionId } as const;
   const openAccount = (services = open(), of: { readonly scope: Scope; readonly submissionId: string } = work) => ({
     services,
-    account: createModelAccount({ ...services, logger: createSilentLogger() }, of, limits),
+    account: createModelAccount({ logger: createSilentLogger(), ...services }, of, limits),
   });
   const used = async (services: ReturnType<typeof open>, id = usageIdOfDay('2026-11-22')) =>
     (await services.store.find('workspaces', workspaceId, id, usageDocumentSchema))?.document;
@@ -119,13 +143,36 @@ describe('the ceilings of a language model', () => {
     expect(await other.reserve(ask(150))).toMatchObject({ ok: true });
   });
 
+  it('of a quantity that a question takes nothing of keep no question from being asked', async () => {
+    const { account } = openAccount();
+    expect(await account.reserve(ask(100, 1))).toMatchObject({ ok: true });
+    // A price that was lowered meanwhile: the day is over its ceiling, for questions that cost something.
+    const cheaper = createModelAccount(
+      { ...open(), logger: createSilentLogger() },
+      work,
+      modelLimitsSchema.parse({ costPerDay: 0, costPerSubmission: 0 }),
+    );
+    expect(await cheaper.reserve(ask(50))).toMatchObject({ ok: true });
+    expect(await cheaper.reserve(ask(50, 0.1))).toMatchObject({ ok: false });
+  });
+
   it('hold while the store does not answer: no question is asked, and a count that cannot be corrected stays', async () => {
-    const { services, account } = openAccount();
+    const logged: unknown[] = [];
+    const logger = { ...createSilentLogger(), error: (fields: object) => void logged.push(fields) };
+    const { services, account } = openAccount(Object.assign(open(), { logger }));
     const room = await account.reserve(ask(100));
     services.store.fault = () => 'unavailable';
     await expect(account.reserve(ask(1))).rejects.toThrow('patchNumber');
     if (room.ok) await room.settle(ask(5));
     services.store.fault = () => 'none';
     expect(await used(services)).toMatchObject({ modelTokens: 100 });
+    expect(logged).toEqual(
+      [usageIdOfSubmission(submissionId), usageIdOfDay('2026-11-22')].map((usage) => ({
+        usage,
+        field: 'modelTokens',
+        add: -95,
+        cause: expect.any(Error),
+      })),
+    );
   });
 });

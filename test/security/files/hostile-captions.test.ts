@@ -1,6 +1,8 @@
 import { AV_CODEC_ID_ASS, AV_CODEC_ID_MOV_TEXT, AV_CODEC_ID_SUBRIP, AV_CODEC_ID_WEBVTT } from 'node-av/constants';
 import { describe, expect, test } from 'vitest';
+import { readStyles } from '../../../shared/analysis/media/av/caption-styles.ts';
 import { captionText } from '../../../shared/analysis/media/av/caption-text.ts';
+import { findTranscript } from '../../../shared/analysis/media/av/find-transcript.ts';
 import { parseSubtitles } from '../../../shared/analysis/media/av/parse-subtitles.ts';
 import { extractOrThrow } from '../../../support/media/extract-or-throw.ts';
 import { writeFilm } from '../../../support/media/film.ts';
@@ -69,6 +71,12 @@ test.each([
   expect(cues.every(({ startMs, endMs }) => startMs >= 0 && endMs >= startMs)).toBe(true);
 });
 
+test('a transcript of more than two million characters is read to its end', () => {
+  const transcripts = { 'film.mp4': `${sound.repeat(60_000)}${cueAt('00:00:03,000 --> 00:00:04,000')}` };
+  const cues = findTranscript({ metadata: { transcripts }, filename: 'film.mp4' }, 4000) ?? [];
+  expect(cues.some((cue) => cue.text.includes(claim))).toBe(true);
+});
+
 /** A sample of 3GPP timed text with one style for some of its characters. */
 function writeTimedText(text: string, styled: string, size: number, alpha: number): Buffer {
   const from = text.indexOf(styled);
@@ -87,6 +95,19 @@ function writeTimedText(text: string, styled: string, size: number, alpha: numbe
 const ass = (text: string): string => captionText(AV_CODEC_ID_ASS, Buffer.from(`0,0,Default,,0,0,0,,${text}`));
 const srt = (text: string): string => captionText(AV_CODEC_ID_SUBRIP, Buffer.from(text));
 const denied = 'Our herbal tea does not cure cancer.';
+/** A caption of ASS in which the denial has a style of the track's head. */
+function styled(fields: string, event = '{\\rUnseen}does not{\\rDefault}', style = 'Default'): string {
+  const head = `[V4+ Styles]\nFormat: Name, Fontsize, PrimaryColour, ScaleX, StrikeOut\nStyle: Default,20,&H00FFFFFF,100,0\nStyle: Unseen,${fields}\n`;
+  const data = Buffer.from(`0,0,${style},,0,0,0,,Our herbal tea ${event} cure cancer.`);
+  return captionText(AV_CODEC_ID_ASS, data, readStyles(AV_CODEC_ID_ASS, Buffer.from(head)));
+}
+/** Words of WebVTT beside a film, with a style for what is in brackets. */
+const vtt = (css: string, words: string, name = ''): string =>
+  (parseSubtitles(`WEBVTT\n\nSTYLE\n${css}\n\n${name}\n00:01.000 --> 00:03.000\n${words}\n`) ?? [])
+    .map(({ text }) => text)
+    .join('\n\n');
+const voiced = 'Our herbal tea <v Aside>does not</v> cure cancer.';
+const classed = 'Our herbal tea <c.low.aside>does not</c> cure cancer.';
 
 test.each([
   ['see-through (ASS)', ass('Our herbal tea {\\alpha&HFF&}does not{\\alpha&H00&} cure cancer.')],
@@ -103,6 +124,28 @@ test.each([
   [
     'above other words (WebVTT)',
     captionText(AV_CODEC_ID_WEBVTT, Buffer.from('Our tea <ruby>cures<rt>does not</rt></ruby> cancer.')),
+  ],
+  ['see-through by the style of the head (ASS)', styled('20,&HFF000000,100,0')],
+  ['see-through by a colour in figures (ASS)', styled('20,-16777216,100,0')],
+  ['of no size by the style of the head (ASS)', styled('0,&H00FFFFFF,100,0')],
+  ['of no width by the style of the head (ASS)', styled('20,&H00FFFFFF,0,0')],
+  ['struck out by the style of the head (ASS)', styled('20,&H00FFFFFF,100,-1')],
+  ['see-through by a class (WebVTT)', vtt('::cue(.aside) { color: transparent }', classed)],
+  ['of no opacity by a class (WebVTT)', vtt('::cue(c.low.aside) { opacity: 0; }', classed)],
+  ['of no size by its speaker (WebVTT)', vtt('::cue(v[voice="Aside"]) { font-size: 0 }', voiced)],
+  ['in the colour of its ground (WebVTT)', vtt('::cue(.aside) { color: black; background: black }', classed)],
+  ['hidden by its tag (WebVTT)', vtt('::cue(i) { visibility: hidden }', 'Our herbal tea <i>does not</i> cure cancer.')],
+  [
+    'in a hidden cue (WebVTT)',
+    `This tea cures cancer?\n\n${vtt('::cue(#n1) { opacity: 0 }', 'No, that is a myth.', 'n1')}`,
+  ],
+  [
+    'in the head of a track (WebVTT)',
+    captionText(
+      AV_CODEC_ID_WEBVTT,
+      Buffer.from(classed),
+      readStyles(AV_CODEC_ID_WEBVTT, Buffer.from('WEBVTT\n\nSTYLE\n::cue(.aside){color:#0000}')),
+    ),
   ],
   ['see-through (timed text)', captionText(AV_CODEC_ID_MOV_TEXT, writeTimedText(denied, 'does not', 12, 0))],
   ['of no size (timed text)', captionText(AV_CODEC_ID_MOV_TEXT, writeTimedText(denied, 'does not', 0, 255))],
@@ -134,6 +177,13 @@ test.each([
   ['in italics', srt('Our herbal tea does <i>not</i> cure cancer.')],
   ['in another colour', ass('Our herbal tea {\\c&H00FF00&}does not{\\r} cure cancer.')],
   ['half see-through', ass('Our herbal tea {\\alpha&H40&}does not{\\r} cure cancer.')],
+  ['in another style of the head', styled('24,&H0000FFFF,120,0')],
+  [
+    'in a class of another colour (WebVTT)',
+    vtt('::cue(.aside) { color: #00ff00; opacity: 0.9; font-size: 100% }', classed),
+  ],
+  ['beside a class that is hidden (WebVTT)', vtt('::cue(.other) { opacity: 0 }', classed)],
+  ['in a cue of another name (WebVTT)', vtt('::cue(#n2) { opacity: 0 }', denied, 'n1')],
   ['in timed text', captionText(AV_CODEC_ID_MOV_TEXT, writeTimedText(denied, 'does not', 18, 255))],
 ])('a denial in a caption that is seen denies: %s', (_, text) => {
   expect(isCritical(text)).toBe(false);

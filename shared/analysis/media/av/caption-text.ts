@@ -8,19 +8,21 @@ import {
 } from 'node-av/constants';
 import { strikeDenial } from '../strike-denial.ts';
 import { readMarkup } from './caption-markup.ts';
+import { noStyles } from './caption-styles.ts';
 import { stripMarkup } from './parse-subtitles.ts';
 
 const textCodecs = new Set<number>([AV_CODEC_ID_SUBRIP, AV_CODEC_ID_TEXT, AV_CODEC_ID_WEBVTT]);
 const styledCodecs = new Set<number>([AV_CODEC_ID_ASS, AV_CODEC_ID_SSA]);
 /** Fields before the text of an event in Matroska: ReadOrder, Layer, Style, Name, three margins, Effect. */
 const styledFields = 8;
+const styleField = 2;
 
 /** Captions that are text; pictures of text (DVD, Blu-ray, DVB) are not. */
 export const isCaptionCodec = (codecId: number): boolean =>
   codecId === AV_CODEC_ID_MOV_TEXT || textCodecs.has(codecId) || styledCodecs.has(codecId);
 
-/** The words in one packet of captions; empty for a gap. */
-export function captionText(codecId: number, data: Buffer): string {
+/** The words in one packet of captions; empty for a gap. `styles` are those of the track. */
+export function captionText(codecId: number, data: Buffer, styles = noStyles): string {
   if (codecId === AV_CODEC_ID_MOV_TEXT) {
     // 3GPP timed text: a length of 16 bits, UTF-8 (or UTF-16 with its mark), then boxes of style.
     const text = data.length < 2 ? data.subarray(data.length) : data.subarray(2, 2 + data.readUInt16BE(0));
@@ -32,12 +34,12 @@ export function captionText(codecId: number, data: Buffer): string {
     const fields = data.toString('utf8').split(',');
     const text = fields.slice(styledFields).join(',');
     return tidy(
-      readMarkup(text, false)
+      readMarkup(text, false, { styles, name: fields[styleField] ?? '' })
         .replaceAll(/\\[Nn]/g, '\n')
         .replaceAll('\\h', ' '),
     );
   }
-  return tidy(stripMarkup(data.toString('utf8')));
+  return tidy(stripMarkup(data.toString('utf8'), styles));
 }
 
 /** Characters from `from` to `to` (exclusive). */

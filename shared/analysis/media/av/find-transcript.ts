@@ -2,8 +2,6 @@ import type { TranscriptSegment } from '../../../model/transcript.ts';
 import type { ExtractionContext } from '../extractor.ts';
 import { parseSubtitles } from './parse-subtitles.ts';
 
-const maximumCharacters = 2_000_000;
-
 /**
  * The words of a film or recording that came with it: `metadata.transcripts[filename]`, as SRT, WebVTT or plain text. Plain text has no times:
  * each of its paragraphs counts for the whole length. Undefined when there is none.
@@ -17,10 +15,9 @@ export function findTranscript(
     return undefined;
   const given: unknown = Reflect.get(transcripts, filename);
   if (typeof given !== 'string' || given.trim() === '') return undefined;
-  const text = given.slice(0, maximumCharacters);
-  const cues = parseSubtitles(text);
+  const cues = parseSubtitles(given);
   if (cues !== undefined) return cues;
-  return text
+  return given
     .split(/\n\s*\n/)
     .map((paragraph) => paragraph.trim())
     .filter((paragraph) => paragraph !== '')

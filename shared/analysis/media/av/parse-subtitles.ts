@@ -1,5 +1,6 @@
 import type { TranscriptSegment } from '../../../model/transcript.ts';
 import { readMarkup } from './caption-markup.ts';
+import { noStyles, readHidingRules } from './caption-styles.ts';
 
 const time = String.raw`(-)?(?:(\d{1,12}):)?(\d{1,4}):(\d{1,4})(?:[.,:](\d{1,9}))?`;
 const timing = new RegExp(String.raw`^\s*${time}\s*-{1,3}>\s*${time}`);
@@ -12,12 +13,14 @@ const isNumber = /^\s*\d+\s*$/;
 export function parseSubtitles(text: string): readonly TranscriptSegment[] | undefined {
   const lines = text.replace(/^\ufeff/, '').split(/\r\n|\r|\n/);
   const isWebVtt = /^WEBVTT\b/.test(lines[0] ?? '');
+  const styles = isWebVtt ? { ...noStyles, hiding: readHidingRules(text) } : noStyles;
   const cues: TranscriptSegment[] = [];
   let hasTiming = false;
   for (let index = 0; index < lines.length; index++) {
     const found = timing.exec(lines[index] ?? '');
     if (found === null) continue;
     hasTiming = true;
+    const name = (lines[index - 1] ?? '').trim();
     const words: string[] = [];
     for (; index + 1 < lines.length; index++) {
       const next = lines[index + 1] ?? '';
@@ -25,7 +28,7 @@ export function parseSubtitles(text: string): readonly TranscriptSegment[] | und
       words.push(next);
     }
     const [startMs, endMs] = [toMs(found.slice(1, 6)), toMs(found.slice(6, 11))];
-    const shown = stripMarkup(words.join('\n'))
+    const shown = stripMarkup(words.join('\n'), styles, name)
       .replaceAll(/\n\s*\n/g, '\n')
       .trim();
     if (shown !== '') cues.push({ startMs, endMs: Math.max(startMs, endMs), text: shown });
@@ -37,9 +40,9 @@ export function parseSubtitles(text: string): readonly TranscriptSegment[] | und
 const beginsCue = (lines: readonly string[], at: number): boolean =>
   timing.test(lines[at] ?? '') || (isNumber.test(lines[at] ?? '') && timing.test(lines[at + 1] ?? ''));
 
-/** Without the tags of SRT and WebVTT (`<i>`, `<c.loud>`, `<v Ann>`, `{\an8}`), entities read. */
-export function stripMarkup(text: string): string {
-  return readMarkup(text, true)
+/** Without the tags of SRT and WebVTT (`<i>`, `<c.loud>`, `<v Ann>`, `{\an8}`), entities read. `name` is that of the cue. */
+export function stripMarkup(text: string, styles = noStyles, name = ''): string {
+  return readMarkup(text, true, { styles, name })
     .replaceAll('&nbsp;', ' ')
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')

@@ -1,5 +1,6 @@
 import { AV_NOPTS_VALUE, AV_PKT_FLAG_CORRUPT, AVERROR_EOF, AVSEEK_FLAG_BACKWARD } from 'node-av/constants';
 import { Packet, type Stream } from 'node-av/lib';
+import { type CaptionStyles, readStyles } from './caption-styles.ts';
 import { captionText } from './caption-text.ts';
 import { createDecoder, type StreamDecoder } from './decode-stream.ts';
 import { createLoudnessGraph, createPictureGraph, createSpeechGraph } from './filter-graphs.ts';
@@ -27,6 +28,10 @@ export async function playFile(streams: OpenStreams, sinks: Sinks, options: Play
     : [];
   const sounds = sound && createDecoder(sound, false, ...soundGraphs);
   if (options.fromMs > 0) await seek(streams, options.fromMs + startMs);
+  const tracks = captions.map((stream) => ({
+    stream,
+    styles: readStyles(stream.codecpar.codecId, stream.codecpar.extradata),
+  }));
   const packet = new Packet();
   packet.alloc();
   let readErrors = 0;
@@ -40,9 +45,9 @@ export async function playFile(streams: OpenStreams, sinks: Sinks, options: Play
         continue;
       }
       take(packet, { pictures, sounds, picture, sound });
-      const track = captions.findIndex(({ index }) => index === packet.streamIndex);
-      const stream = captions[track];
-      if (stream !== undefined) takeCaption(packet, stream, track, startMs, sinks);
+      const track = tracks.findIndex(({ stream }) => stream.index === packet.streamIndex);
+      const captioned = tracks[track];
+      if (captioned !== undefined) takeCaption(packet, captioned, track, startMs, sinks);
       packet.unref();
       const isOver = sinks.pause();
       if (isOver === true || (isOver !== false && (await isOver))) break;
@@ -78,10 +83,21 @@ function take(packet: Packet, { pictures, sounds, picture, sound }: Decoders): v
   decoder.decode(packet);
 }
 
-function takeCaption(packet: Packet, stream: Stream, track: number, startMs: number, sinks: Sinks): void {
+interface CaptionTrack {
+  readonly stream: Stream;
+  readonly styles: CaptionStyles;
+}
+
+function takeCaption(
+  packet: Packet,
+  { stream, styles }: CaptionTrack,
+  track: number,
+  startMs: number,
+  sinks: Sinks,
+): void {
   if (packet.data === null || packet.pts === AV_NOPTS_VALUE) return;
   const unitMs = (1000 * stream.timeBase.num) / stream.timeBase.den;
-  const text = captionText(stream.codecpar.codecId, packet.data);
+  const text = captionText(stream.codecpar.codecId, packet.data, styles);
   const from = Math.max(0, Number(packet.pts) * unitMs - startMs);
   const lengthMs = packet.duration > 0n ? Number(packet.duration) * unitMs : openCaptionMs;
   if (text !== '') sinks.onCaption({ track, startMs: from, endMs: from + lengthMs, text });

@@ -107,6 +107,13 @@ const disguises: Readonly<Record<string, (text: string) => string>> = {
   'lines that go on as in mail': behindThird('=\n'),
   'escapes of style sheets': (text) => letters(text, (letter) => `\\${letter.charCodeAt(0).toString(16)} `),
   'escapes of programs': (text) => letters(text, (letter) => `\\x${letter.charCodeAt(0).toString(16)}`),
+  'an aside within each long word': (text) => text.replaceAll(/\b(\p{L}{2})(\p{L}{3,})/gu, '$1(y)$2'),
+  'an aside of three letters within each long word': (text) =>
+    text.replaceAll(/\b(\p{L}{3})(\p{L}{2,})/gu, '$1[sic]$2'),
+  'a number before each letter of a long word': (text) =>
+    text.replaceAll(/\b\p{L}{5,}/gu, (word) => Array.from(word, (letter, at) => `${(at + 1) % 10}${letter}`).join('')),
+  'each letter of a long word twice': (text) =>
+    text.replaceAll(/\b\p{L}{5,}/gu, (word) => Array.from(word, (letter) => letter.repeat(2)).join('')),
   'numbers of characters': (text) =>
     eachWord(text, (word) => Array.from(word, (letter) => `U+00${letter.charCodeAt(0).toString(16)}`).join(' ')),
 };
@@ -137,6 +144,8 @@ describe('sound text', () => {
     'Steps a) b) c) d) follow below.',
     'Notes C – E – G – B make a chord.',
     'Grades A | B | C | D | E.',
+    'The colo(u)r of (wo)men and person(s), fe(male) or not, model(l)ing for us.',
+    'Parts 1A2B3C4D5E and 1a2b3c4d5e are in stock.',
     'Read <ruby>東京<rt>Tōkyō</rt></ruby> as Tokyo.',
     'x² + y² = z², as every pupil knows.',
   ])('is not accused: %s', (text) => {

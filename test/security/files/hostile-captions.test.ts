@@ -96,9 +96,10 @@ const ass = (text: string): string => captionText(AV_CODEC_ID_ASS, Buffer.from(`
 const srt = (text: string): string => captionText(AV_CODEC_ID_SUBRIP, Buffer.from(text));
 const denied = 'Our herbal tea does not cure cancer.';
 /** A caption of ASS in which the denial has a style of the track's head. */
-function styled(fields: string, event = '{\\rUnseen}does not{\\rDefault}', style = 'Default'): string {
+function inStyle(fields: string): string {
+  const event = '{\\rUnseen}does not{\\rDefault}';
   const head = `[V4+ Styles]\nFormat: Name, Fontsize, PrimaryColour, ScaleX, StrikeOut\nStyle: Default,20,&H00FFFFFF,100,0\nStyle: Unseen,${fields}\n`;
-  const data = Buffer.from(`0,0,${style},,0,0,0,,Our herbal tea ${event} cure cancer.`);
+  const data = Buffer.from(`0,0,Default,,0,0,0,,Our herbal tea ${event} cure cancer.`);
   return captionText(AV_CODEC_ID_ASS, data, readStyles(AV_CODEC_ID_ASS, Buffer.from(head)));
 }
 /** Words of WebVTT beside a film, with a style for what is in brackets. */
@@ -125,11 +126,11 @@ test.each([
     'above other words (WebVTT)',
     captionText(AV_CODEC_ID_WEBVTT, Buffer.from('Our tea <ruby>cures<rt>does not</rt></ruby> cancer.')),
   ],
-  ['see-through by the style of the head (ASS)', styled('20,&HFF000000,100,0')],
-  ['see-through by a colour in figures (ASS)', styled('20,-16777216,100,0')],
-  ['of no size by the style of the head (ASS)', styled('0,&H00FFFFFF,100,0')],
-  ['of no width by the style of the head (ASS)', styled('20,&H00FFFFFF,0,0')],
-  ['struck out by the style of the head (ASS)', styled('20,&H00FFFFFF,100,-1')],
+  ['see-through by the style of the head (ASS)', inStyle('20,&HFF000000,100,0')],
+  ['see-through by a colour in figures (ASS)', inStyle('20,-16777216,100,0')],
+  ['of no size by the style of the head (ASS)', inStyle('0,&H00FFFFFF,100,0')],
+  ['of no width by the style of the head (ASS)', inStyle('20,&H00FFFFFF,0,0')],
+  ['struck out by the style of the head (ASS)', inStyle('20,&H00FFFFFF,100,-1')],
   ['see-through by a class (WebVTT)', vtt('::cue(.aside) { color: transparent }', classed)],
   ['of no opacity by a class (WebVTT)', vtt('::cue(c.low.aside) { opacity: 0; }', classed)],
   ['of no size by its speaker (WebVTT)', vtt('::cue(v[voice="Aside"]) { font-size: 0 }', voiced)],
@@ -177,7 +178,7 @@ test.each([
   ['in italics', srt('Our herbal tea does <i>not</i> cure cancer.')],
   ['in another colour', ass('Our herbal tea {\\c&H00FF00&}does not{\\r} cure cancer.')],
   ['half see-through', ass('Our herbal tea {\\alpha&H40&}does not{\\r} cure cancer.')],
-  ['in another style of the head', styled('24,&H0000FFFF,120,0')],
+  ['in another style of the head', inStyle('24,&H0000FFFF,120,0')],
   [
     'in a class of another colour (WebVTT)',
     vtt('::cue(.aside) { color: #00ff00; opacity: 0.9; font-size: 100% }', classed),

@@ -65,11 +65,36 @@ const longestPiece = 24;
 const letterEnd = /\p{L}{1,24}$/u;
 const letterStart = /^\p{L}{1,24}/u;
 
-/** "c1u2r3e4s", "can¹cer": letters that digits part. */
+const aside = String.raw`(?:\(\p{L}{1,3}\)|\[\p{L}{1,3}\]|\{\p{L}{1,3}\})`;
+export const hasAside = new RegExp(String.raw`\p{L}${aside}\p{L}`, 'u');
+const wordWithAsides = new RegExp(String.raw`(?<![\p{L}\p{N}])\p{L}+(?:${aside}\p{L}+)+(?![\p{L}\p{N}])`, 'gu');
+
+/** "cu(y)res": letters in brackets within a word that a rule knows without them, and that is no word with them ("colo(u)r"). */
+export const readAsides = (text: string, isKnown: IsKnown): Reading[] =>
+  [...text.matchAll(wordWithAsides)].flatMap(({ 0: word, index: from }) => {
+    const known = normaliseWord(word.replaceAll(new RegExp(aside, 'gu'), ''));
+    const whole = normaliseWord(word.replaceAll(/\P{L}/gu, ''));
+    if (known.length < fewestNumbered || !isKnown(known) || isKnown(whole) || isEnglishWord(whole)) return [];
+    const to = from + word.length;
+    return [{ from, to, parts: [{ text: known, from, to }], isDisguise: true }];
+  });
+
+/** "ccuurreess": words of which each letter stands twice. */
+export const hasDoubled = /(?:(\p{L})\1){4}/iu;
+export const readDoubled = (text: string, isKnown: IsKnown): Reading[] =>
+  [...text.matchAll(/(?<!\p{L})(?:(\p{L})\1){4,24}(?!\p{L})/giu)].flatMap(({ 0: word, index: from }) => {
+    const known = normaliseWord(word.replaceAll(/(\p{L})\1/giu, '$1'));
+    const to = from + word.length;
+    return isKnown(known) ? [{ from, to, parts: [{ text: known, from, to }], isDisguise: true }] : [];
+  });
+
+/** "c1u2r3e4s", "1c2u3r4e5s", "can¹cer": letters that digits part. */
 export const hasNumbered = /\p{L}\p{N}\p{L}/u;
 export const readNumbered = (text: string, isKnown: IsKnown): Reading[] =>
   [
-    ...text.matchAll(/(?<![\p{L}\p{N}])(?:(?:\p{L}\p{N}){4,24}\p{L}?|\p{L}{2,24}\p{N}\p{L}{2,24})(?![\p{L}\p{N}])/gu),
+    ...text.matchAll(
+      /(?<![\p{L}\p{N}])(?:(?:\p{L}\p{N}){4,24}\p{L}?|(?:\p{N}\p{L}){5,24}\p{N}?|\p{L}{2,24}\p{N}\p{L}{2,24})(?![\p{L}\p{N}])/gu,
+    ),
   ].flatMap((found) => {
     const known = normaliseWord(found[0].replaceAll(/\p{N}/gu, ''));
     const [from, to] = [found.index, found.index + found[0].length];

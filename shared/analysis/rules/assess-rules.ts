@@ -93,16 +93,17 @@ const byGravity = (a: Finding, b: Finding): number => severityRank[a.severity] -
 
 function assess(
   rule: CompiledRule,
-  { claim, passage, lowered: nearby }: Candidate,
+  candidate: Candidate,
   asset: ScannedAsset,
   gates: SectorGates,
 ): Finding | NearMiss | undefined {
+  const { claim, passage, lowered: nearby } = candidate;
   const ofRule = assessGateAt(rule.gate, gates, passage);
   const ofClaim = assessGateAt(claim.gate, gates, passage);
   if (!ofRule.isOpen || !ofClaim.isOpen) return undefined;
   const { strength = 1, with: wanted } = claim;
   if (wanted?.distance === 'asset' && !findUse(wanted.match, asset)) return undefined;
-  const verdict = judgeFromAfar(rule, passage, asset, gates.all);
+  const verdict = judgeFromAfar(rule, candidate, asset, gates.all);
   if ('clearedBy' in verdict) return verdict;
   const isSure = ofRule.isSure && ofClaim.isSure;
   const lowered =
@@ -121,7 +122,7 @@ function assess(
 /** What the rest of the asset says about some words: see `reach.ts` for how far each kind of answer goes. */
 function judgeFromAfar(
   compiled: CompiledRule,
-  passage: Passage,
+  { passage, withheld }: Candidate,
   asset: ScannedAsset,
   gates: OpenGates,
 ): Verdict | NearMiss {
@@ -131,8 +132,9 @@ function judgeFromAfar(
     { clearances: compiled.cures, clearedBy: 'cure' },
   ] as const;
   for (const { clearances, clearedBy } of ways) {
-    for (const { match, distance, because, reach } of clearances) {
-      if (distance !== 'asset') continue;
+    for (const clearance of clearances) {
+      const { match, distance, because, reach } = clearance;
+      if (distance !== 'asset' || withheld.includes(clearance)) continue;
       const by = findUse(match, asset);
       if (!by) continue;
       if (reach.clears === 'asset') return { rule: compiled, passage, clearedBy, reason: because, cure: by };

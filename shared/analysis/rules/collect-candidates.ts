@@ -1,5 +1,5 @@
 import type { NearMiss, Verdict } from './assess-rules.ts';
-import type { CompiledClaim, CompiledRule, CompiledRules } from './compile-rules.ts';
+import type { CompiledClaim, CompiledClearance, CompiledRule, CompiledRules } from './compile-rules.ts';
 import type { SectorCues } from './open-gates.ts';
 import type { Nearness } from './reach.ts';
 import type { Passage, ScannedPiece } from './scan-asset.ts';
@@ -11,6 +11,8 @@ export interface Candidate {
   readonly claim: CompiledClaim;
   readonly passage: Passage;
   readonly lowered: Verdict['lowered'];
+  /** Clearances that do not hold for these words, wherever in the file theirs stand. */
+  readonly withheld: readonly CompiledClearance[];
 }
 
 /** What was collected for one rule. */
@@ -115,6 +117,7 @@ export class CandidateCollector {
         claim,
         passage,
         lowered: verdict.lowered ?? this.#findMention(compiled, passage, nearby),
+        withheld: [...compiled.exempt, ...compiled.cures].filter(({ unless }) => nearby.overlaps(unless, passage)),
       });
   }
 
@@ -131,7 +134,8 @@ export class CandidateCollector {
   #noteSilence(passage: Passage): void {
     for (const position of this.#ruleSet.rulesByDetector.get(silencedText) ?? []) {
       const ledger = this.#ledgerOf(position);
-      if (ledger.candidates.length === 0) ledger.candidates.push({ claim: detectedClaim, passage, lowered: null });
+      if (ledger.candidates.length === 0)
+        ledger.candidates.push({ claim: detectedClaim, passage, lowered: null, withheld: [] });
     }
   }
 

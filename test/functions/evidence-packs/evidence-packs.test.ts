@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createLocalJWKSet, flattenedVerify } from 'jose';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { ServiceError } from '../../../shared/model/errors.ts';
 import { SignerUnavailableError } from '../../../shared/ports/signer.ts';
 import { base, type Client, createClient, pdfBytes, unknownId } from '../../../support/api-client.ts';
 import { createMemoryServices, type MemoryServices } from '../../../support/memory-services.ts';
@@ -129,6 +130,91 @@ describe('an evidence pack', () => {
     const answer = await makePack();
     expect([answer.status, answer.json.detail]).toEqual([500, 'Storage error']);
     expect(packs()).toEqual([]);
+  });
+
+  test('says that results are lost where the store tells it as the cause of an error of its own', async () => {
+    await endAsset(memory, client, submissionId, assetId);
+    memory.results.writeStream = async () => {
+      const lost = new Error('The stream broke off.', { cause: new ServiceError('result_blob_lost') });
+      throw new Error('The upload failed.', { cause: lost });
+    };
+    expect((await makePack()).status).toBe(502);
+    memory.results.writeStream = () => Promise.reject(new Error('The upload failed.', { cause: new Error('reset') }));
+    expect((await makePack()).status).toBe(500);
+  });
+
+  test('lists the decisions on each finding in the order in which they were made', async () => {
+    await endAsset(memory, client, submissionId, assetId);
+    const issueId = makeIssue(assetId, 1).id;
+    const path = `${base}/submissions/${submissionId}/assets/${assetId}/issues/${issueId}/decisions`;
+    const notes = ['first', 'second', 'third', 'fourth', 'fifth'];
+    for (const note of notes) {
+      expect((await client.call({ method: 'POST', path, json: { status: 'ACKNOWLEDGED', note } })).status).toBe(201);
+      memory.clock.advance(1000);
+    }
+    await makePack();
+    const parts = await readZip(packs()[0]?.[1] ?? new Uint8Array());
+    const [{ decisions }] = parse(parts.get('decisions.json')).assets;
+    expect(decisions.map(({ note }: { readonly note: string }) => note)).toEqual(notes);
+  });
+
+  test('of many files has each that was reviewed, in the order of the submission, and names those that were not', async () => {
+    const names = Array.from({ length: 11 }, (_, index) => `file ${index + 1}.pdf`);
+    const paths: string[] = [];
+    for (const name of names) paths.push(await client.upload(name));
+    const { json } = await client.submit(...paths);
+    const ids: string[] = json.assets.map((asset: { readonly assetId: string }) => asset.assetId);
+    for (const [index, id] of ids.entries()) {
+      const issues = [makeIssue(id, 1, { severity: index === 9 ? 'CRITICAL' : 'MINOR' })];
+      const end = index === 4 ? ({ errorType: 'corrupt_file' } as const) : { issues };
+      await endAsset(memory, client, json.submissionId, id, end);
+    }
+    await makePack(json.submissionId);
+    const parts = await readZip(packs()[0]?.[1] ?? new Uint8Array());
+    const reviewed = names.filter((_, index) => index !== 4);
+    for (const part of ['findings.json', 'decisions.json', 'cleared.json', 'provenance.json'])
+      expect(parse(parts.get(part)).assets.map((asset: { readonly filename: string }) => asset.filename)).toEqual(
+        reviewed,
+      );
+    expect(parse(parts.get('manifest.json')).files).toEqual(
+      ids.map((id, index) => ({ assetId: id, filename: names[index], sha256: sha256(pdfBytes) })),
+    );
+    const [, contents = ''] = /<ol class="contents">(.*?)<\/ol>/s.exec(parts.get('report.html') ?? '') ?? [];
+    const rows = contents
+      .split('<li>')
+      .slice(1)
+      .map((row) =>
+        row
+          .replaceAll(/<[^>]+>/g, ' ')
+          .replaceAll(/\s+/g, ' ')
+          .trim(),
+      );
+    expect(rows.map((row, index) => row.startsWith(names[index] ?? ''))).toEqual(names.map(() => true));
+    expect(rows[4]).toBe('file 5.pdf Not reviewed.');
+    expect(rows[3]).toMatch(/1 finding: 1 minor\.$/);
+    expect(rows[9]).toMatch(/1 finding: 1 critical\.$/);
+  });
+
+  test.each([
+    ['is no longer kept', undefined],
+    ['is cut off', pdfBytes.subarray(0, 10)],
+  ])('has no hash of a file that %s, unless the review took one', async (_, left) => {
+    const second = await client.submit(await client.upload('hashed.pdf'));
+    const known = { id: second.json.submissionId, assetId: second.json.assets[0].assetId };
+    await endAsset(memory, client, submissionId, assetId);
+    await endAsset(memory, client, known.id, known.assetId, { provenance: { sha256: sha256('as reviewed') } });
+    memory.uploads.readRange = async () => left;
+    await makePack();
+    await makePack(known.id);
+    const hashes: unknown[] = [];
+    for (const [, bytes] of packs()) {
+      const parts = await readZip(bytes);
+      hashes.push(
+        parse(parts.get('manifest.json')).files[0].sha256,
+        parse(parts.get('provenance.json')).assets[0].sha256,
+      );
+    }
+    expect(hashes).toEqual([null, null, sha256('as reviewed'), sha256('as reviewed')]);
   });
 
   test('is deleted with its submission', async () => {

@@ -24,7 +24,7 @@ import { type Token, tokenise } from './text/tokenise.ts';
 export interface Passage extends SentenceContext {
   /** Index of the block in `Extraction.blocks`; -1 for the file name and the submission's metadata. */
   readonly block: number;
-  /** Counts the pieces that "the same block" means: long blocks are read in pieces. */
+  /** Number of the piece of a block that it stands in, counted over the whole asset: long blocks are read in pieces, and "the same block" means the same piece. */
   readonly piece: number;
   /** Counts sentences over the whole asset. */
   readonly sentence: number;

@@ -235,3 +235,28 @@ describe('an earlier version', () => {
     }
   });
 });
+
+describe('the path of a decision', () => {
+  const paths: Readonly<Record<string, () => string>> = {
+    'of an unknown finding': () => decisionsOf().replace(issueId, unknownId),
+    'of an unknown asset': () => decisionsOf().replace(assetId, unknownId),
+    'of an unknown submission': () => decisionsOf().replace(submissionId, unknownId),
+    'with asset and finding exchanged': () =>
+      `submissions/${submissionId}/assets/${issueId}/issues/${assetId}/decisions`,
+    'with escaped slashes': () => decisionsOf().replace('/assets/', '%2fassets%2f'),
+    'with a line feed': () => decisionsOf().replace(issueId, `${issueId}%0a`),
+    'with a null': () => decisionsOf().replace(issueId, `${issueId}%00`),
+    'with a prototype': () => decisionsOf().replace(issueId, '__proto__'),
+    'with a star': () => decisionsOf().replace(issueId, '*'),
+  };
+  test.each(Object.entries(paths))('%s leads to nothing', async (_what, path) => {
+    const { status } = await client.call({
+      method: 'POST',
+      path: `${base}/${path()}`,
+      json: { status: 'ACKNOWLEDGED' },
+    });
+    expect(status).toBeGreaterThanOrEqual(400);
+    expect(status).toBeLessThan(500);
+    expect((await history()).total).toBe(0);
+  });
+});

@@ -29,8 +29,8 @@ interface Canaries {
 /** Resolves with what the event or answer gave; rejects after a while. */
 async function soon<T>(work: (resolve: (value: T) => void, reject: (error: unknown) => void) => unknown): Promise<T> {
   const { promise, resolve, reject } = Promise.withResolvers<T>();
+  work(resolve, reject); // Where it throws, nobody waits, and nothing may be rejected later.
   setTimeout(() => reject(new Error('Nothing came.')), patienceMs).unref();
-  work(resolve, reject);
   return await promise;
 }
 

@@ -149,6 +149,13 @@ describe(`on ${existsSync(floor) ? 'the oldest Node' : 'this Node: npm brought n
     expect(readFileSync(join(folder, 'page.html'), 'utf8')).toContain('Review of');
   });
 
+  test('asset-review fails at a prohibition in a file whose name says that it was checked', async () => {
+    const name = 'advert checked against the ASA code.txt';
+    writeFileSync(join(folder, name), 'This advertisement complies with the CAP Code. Our herbal tea cures cancer.');
+    const gated = await type('review', name, '--format', 'lines', '--fail-on', 'CRITICAL');
+    expect(gated).toMatchObject({ code: 1, stdout: expect.stringMatching(/CRITICAL .*cures cancer/) });
+  });
+
   test.each([
     [['--help'], 0, /Usage: asset-review COMMAND/],
     [['--version'], 0, new RegExp(`^${version}\n$`)],

@@ -79,27 +79,27 @@ describe('Protects: files and their store from whoever has an upload address', (
   });
 });
 
-describe('Protects: messages of a submission from whoever has no token for it, or one for another', () => {
-  const protocol = 'json.webpubsub.azure.v1';
-  const encode = (part: unknown): string => Buffer.from(JSON.stringify(part)).toString('base64url');
-  const parts = (): readonly [head: string, body: string, signature: string] => {
-    const [head = '', body = '', signature = ''] = (realtime.searchParams.get('access_token') ?? '').split('.');
-    return [head, body, signature];
-  };
-  const claims = (more: object): string =>
-    encode({ ...JSON.parse(Buffer.from(parts()[1], 'base64url').toString()), ...more });
-  const connect = async (token: string | undefined, hub = 'submissions'): Promise<WebSocket | undefined> => {
-    const url = new URL(realtime);
-    url.search = token === undefined ? '' : `?access_token=${token}`;
-    url.pathname = url.pathname.replace('submissions', hub);
-    const socket = new WebSocket(url, [protocol]);
-    return await new Promise((resolve) => {
-      socket.addEventListener('open', () => resolve(socket));
-      socket.addEventListener('error', () => resolve(undefined));
-    });
-  };
-  const own = (): string => parts().join('.');
+const protocol = 'json.webpubsub.azure.v1';
+const encode = (part: unknown): string => Buffer.from(JSON.stringify(part)).toString('base64url');
+const parts = (): readonly [head: string, body: string, signature: string] => {
+  const [head = '', body = '', signature = ''] = (realtime.searchParams.get('access_token') ?? '').split('.');
+  return [head, body, signature];
+};
+const claims = (more: object): string =>
+  encode({ ...JSON.parse(Buffer.from(parts()[1], 'base64url').toString()), ...more });
+const connect = async (token: string | undefined, hub = 'submissions'): Promise<WebSocket | undefined> => {
+  const url = new URL(realtime);
+  url.search = token === undefined ? '' : `?access_token=${token}`;
+  url.pathname = url.pathname.replace('submissions', hub);
+  const socket = new WebSocket(url, [protocol]);
+  return await new Promise((resolve) => {
+    socket.addEventListener('open', () => resolve(socket));
+    socket.addEventListener('error', () => resolve(undefined));
+  });
+};
+const own = (): string => parts().join('.');
 
+describe('Protects: messages of a submission from whoever has no token for it, or one for another', () => {
   test('its own token is taken', async () => {
     const socket = await connect(own());
     expect(socket).toBeDefined();

@@ -55,6 +55,8 @@ export function createMatcher(sources: readonly string[], lexicons: Lexicons): M
   const nextFollower = new Int32Array(phrases.length);
   // Written anew for every text: positions count on from text to text, so that nothing needs to be cleared.
   const busyUntil = new Float64Array(sources.length);
+  /** By phrase: the place of its latest hit in the list of hits. */
+  const lastHit = new Int32Array(sources.length);
   let base = 0;
   const swearWords = (lexicons['profanity'] ?? []).flatMap(expandEntry).filter((row) => row.length === 1);
 
@@ -69,12 +71,18 @@ export function createMatcher(sources: readonly string[], lexicons: Lexicons): M
       for (const [at, indices] of candidates.entries()) {
         for (const index of indices ?? []) {
           const phrase = phrases[index];
-          if (!phrase || (busyUntil[phrase.number] ?? 0) > base + at) continue;
+          if (!phrase) continue;
+          const { number } = phrase;
+          const own = hits[lastHit[number] ?? 0];
+          // Another choice of the phrase may have been found at this token, and be shorter.
+          const shorter = own?.phrase === number && own.firstToken === at ? own : undefined;
+          if (!shorter && (busyUntil[number] ?? 0) > base + at) continue;
           const run = runPhrase(phrase, tokens, at, reaches);
           steps += run.steps;
-          if (run.end <= at) continue;
-          busyUntil[phrase.number] = base + run.end;
-          hits.push({ phrase: phrase.number, firstToken: at, endToken: run.end });
+          if (run.end <= (shorter?.endToken ?? at)) continue;
+          busyUntil[number] = base + run.end;
+          if (!shorter) lastHit[number] = hits.length;
+          hits[lastHit[number] ?? 0] = { phrase: number, firstToken: at, endToken: run.end };
         }
       }
       base += tokens.length + 1;

@@ -65,6 +65,15 @@ describe('phrases', () => {
     ]);
   });
 
+  it('match the longest of their choices at one place, wherever it stands among them', () => {
+    expect(found('(rated #|rated ..1 stars|vape|vape bar)', 'Rated 4 stars. Rated 4. A vape bar, a vape')).toEqual([
+      'Rated 4 stars',
+      'Rated 4',
+      'vape bar',
+      'vape',
+    ]);
+  });
+
   it('match numbers, signs, hashtags, handles and addresses', () => {
     expect(found('£ #', '£25 £2,500')).toEqual(['£25', '£2,500']);
     expect(found('(in|since) {year}', 'in 1995, in 2031, since 2040; in 24, in 2,024, in 3000, in 20 25')).toEqual([

@@ -4,7 +4,7 @@ import type { ExtractionContext } from '../extractor.ts';
 import { tellForeignData, toSource } from '../foreign-data/tell-foreign-data.ts';
 import { measureAsset } from '../measure-asset.ts';
 import { describeUnread } from '../ocr/describe-unread.ts';
-import { looksLikePage } from '../ocr/looks-like-page.ts';
+import { judgeGround } from '../ocr/judge-ground.ts';
 import { recognisePicture } from '../ocr/recognise-picture.ts';
 import { startRecogniser } from '../ocr/start-recogniser.ts';
 import { encodeFrame, shrinkPicture, toGrey } from '../picture/encode-frame.ts';
@@ -95,7 +95,7 @@ const pageSides = { least: 1.25, most: 1.5, rows: 1500 };
 /** Whether a picture is a page for print, whose letters are as high as they are on paper; a share of its height would ask for too much. */
 function looksPrinted(grey: Picture, rows: number): boolean {
   const sides = grey.height / grey.width;
-  return rows >= pageSides.rows && sides >= pageSides.least && sides <= pageSides.most && looksLikePage(grey);
+  return rows >= pageSides.rows && sides >= pageSides.least && sides <= pageSides.most && judgeGround(grey).isPage;
 }
 
 function describeText(isDamaged: boolean, scale: number, unread: number, leftOut: number): Coverage {

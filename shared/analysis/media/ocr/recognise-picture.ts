@@ -4,6 +4,7 @@ import type { Picture, PixelBox } from '../picture/picture.ts';
 import { boundsOnPage } from '../picture/to-text-parts.ts';
 import { isEnglishWord } from './english-words.ts';
 import { flattenLight } from './flatten-light.ts';
+import { judgeGround } from './judge-ground.ts';
 import {
   boundsOf,
   keepLegible,
@@ -15,12 +16,11 @@ import {
   scoreOf,
 } from './judge-reading.ts';
 import { isSpeckled } from './list-marks.ts';
-import { looksLikePage } from './looks-like-page.ts';
 import { measurePrint, type PrintMeasure } from './measure-print.ts';
 import { boxOnLine } from './print/draw-strip.ts';
 import { findPrint, mostTiles } from './print/find-print.ts';
 import type { PlacedLine } from './print/fit-line.ts';
-import { middleAngle, readPrint, type TimeLeft } from './print/read-print.ts';
+import { middleAngle, type PrintReading, readPrint, type TimeLeft } from './print/read-print.ts';
 import type { RecognisedLine, Recogniser, Segmentation } from './start-recogniser.ts';
 import { toLinesOfPrint } from './to-lines-of-print.ts';
 import { type Turn, turnBox, turnPicture } from './turn-picture.ts';
@@ -61,6 +61,9 @@ const surePage = 0.8;
 /** So many lines that were read with confidence, and hold a word that no dictionary has, are compared as well. */
 const mostCompared = 12;
 
+/** On paper with grain so many lines cost less, and are read better, one by one than with the grain around them. */
+const fewLines = 20;
+
 export interface Recognition {
   /** Boxes in pixels of the given picture; edges in the reading frame of `turn`. */
   readonly lines: readonly LineOfPrint[];
@@ -88,8 +91,8 @@ interface PageOptions extends RecognitionOptions {
 }
 
 /**
- * Reads the text in a picture. Print is found first, whatever it lies on; on photographs and where it runs aslant it is then read line by line, on
- * pages by Tesseract as a whole, and line by line what that was not sure of or passed over. `grey` has one channel.
+ * Reads the text in a picture. Print is found first, whatever it lies on; on photographs, where it runs aslant
+ * and where it is sparse on paper with grain it is then read line by line, on pages by Tesseract as a whole, and line by line what that was not sure of or passed over. `grey` has one channel.
  */
 export async function recognisePicture(
   sharp: typeof Sharp,
@@ -103,16 +106,30 @@ export async function recognisePicture(
     return (options.budgetMs ?? pictureBudgetMs) - (user + system) / 1000;
   };
   const print = await recogniser.openPrintReader(sharp);
-  const isPage = looksLikePage(given);
-  // Each speck is a letter to Tesseract, which then takes a minute for a page.
+  const { isPage, isEven } = judgeGround(given);
+  // Each speck is a letter to Tesseract, and so is grain without print or brought out as if it were faint print: a page then takes a minute.
   const grey = isPage && isSpeckled(given) ? await withoutSpecks(sharp, given) : given;
-  const found = await findPrint(sharp, print, grey, isPage ? 1 : mostTiles);
-  if (!isPage || isSkewed(found))
-    return { ...(await readPrint(grey, found, print, recogniser, timeLeft, isPage)), turn: 0 };
-  const page = await recognisePage(sharp, recogniser, grey, { ...options, timeLeft, mayHoldPrint: found.length > 0 });
+  const found = await findPrint(sharp, print, grey, isPage && isEven ? 1 : mostTiles);
+  const isSparse = found.length <= fewLines || toDarkPrint(grey).print.letterCount < fewLetters;
+  if (!isPage || (!isEven && isSparse) || isSkewed(found)) {
+    const reading = await readPrint(grey, found, print, recogniser, timeLeft, isPage);
+    return { ...(isPage && !isEven ? await addFaint(reading) : reading), turn: 0 };
+  }
+  const looksForFaint = options.looksForFaint && isEven;
+  const mayHoldPrint = found.length > 0;
+  const page = await recognisePage(sharp, recogniser, grey, { ...options, looksForFaint, timeLeft, mayHoldPrint });
   const passedOver = page.turn === 0 ? choosePassedOver(page.lines, found) : [];
   const { lines, unread } = await readPrint(grey, passedOver, print, recogniser, timeLeft);
-  return { lines: mergeLines(page.lines, lines), turn: page.turn, unread: unread + page.unread };
+  const reading = { lines: mergeLines(page.lines, lines), unread: unread + page.unread };
+  return { ...(isEven || page.turn !== 0 ? reading : await addFaint(reading)), turn: page.turn };
+
+  /** Adds what hardly stands out of paper with grain. The grain is brought out with it, so that only lines are read that the print reader finds. */
+  async function addFaint(known: PrintReading): Promise<PrintReading> {
+    if (!options.looksForFaint || timeLeft() <= 0) return known;
+    const rest = flattenFor(paintOver(grey, known.lines.map(boundsOnPage)), 1);
+    const faint = await readPrint(rest, await findPrint(sharp, print, rest, 1), print, recogniser, timeLeft);
+    return { lines: mergeLines(known.lines, faint.lines), unread: known.unread + faint.unread };
+  }
 }
 
 function isSkewed(found: readonly PlacedLine[]): boolean {

@@ -20,6 +20,20 @@ async function drawPhotograph(seed: number): Promise<Buffer> {
   return Buffer.from(patches.map((level) => Math.max(0, Math.min(255, level + 30 * (random() - 0.5)))));
 }
 
+/** Light paper whose levels vary by about two, softly, as a scanner sees it. */
+async function drawPaper(seed: number): Promise<Buffer> {
+  const random = createRandom(seed);
+  const noise = Buffer.from(Uint8Array.from({ length: width * height }, () => 255 * random()));
+  const soft = await sharp(noise, { raw: { width, height, channels: 1 } })
+    .blur(1.2)
+    .toColourspace('b-w')
+    .raw()
+    .toBuffer();
+  return Buffer.from(
+    Uint8Array.from({ length: width * height * 3 }, (_, at) => 225 + ((soft[Math.floor(at / 3)] ?? 0) - 128) / 7),
+  );
+}
+
 const textAt = (y: number, size: number, text: string, more = ''): string =>
   `<text x="60" y="${y}" font-size="${size}" font-family="DejaVu Sans" fill="#fff" ${more}>${text}</text>`;
 
@@ -117,6 +131,34 @@ describe('print in pictures', () => {
     const marks = textAt(150, 30, 'Terms and conditions apply.') + textAt(250, 30, 'Results may vary.');
     const picture = await draw(ground, marks.replaceAll('#fff', '#111'));
     expect((await read(picture)).join(' ')).toContain('Terms and conditions apply. Results may vary.');
+  });
+
+  test('on paper with grain, line by line: the grain around it is not read', async () => {
+    const lines = ['Terms and conditions apply to this offer.', 'Survey of 120 women in May.'];
+    const marks = lines.map((text, index) => textAt(220 + 60 * index, 24, text).replace('#fff', '#222')).join('');
+    const segmentations: string[] = [];
+    const counted: Recogniser = {
+      engines: recogniser.engines,
+      openPrintReader: async (library) => await recogniser.openPrintReader(library),
+      stop: async () => {},
+      async recognise(grey, segmentation) {
+        segmentations.push(segmentation);
+        return await recogniser.recognise(grey, segmentation);
+      },
+    };
+    const picture = await draw(await drawPaper(4), marks);
+    const recognition = await recognisePicture(sharp, counted, picture, { looksForFaint: true });
+    expect(recognition.lines.map(({ text }) => text)).toEqual(lines);
+    expect(segmentations.filter((segmentation) => segmentation !== 'line')).toEqual([]);
+  });
+
+  test('is read where it is faint on paper with grain', async () => {
+    const marks = textAt(200, 40, 'Relieves arthritis').replace('#fff', 'rgb(214,214,214)');
+    expect(await read(await draw(await drawPaper(5), marks))).toEqual(['Relieves arthritis']);
+  });
+
+  test('is not made out of paper with grain', async () => {
+    expect(await read(await draw(await drawPaper(6), ''))).toEqual([]);
   });
 
   test('is not made out of noise: nothing without words is measured', async () => {

@@ -7,10 +7,20 @@ const plainShare = 0.6;
 /** Of a page this much is plain and of about one level; of photographs, gradients and noise less. */
 const pageShare = 0.5;
 const groundSpread = 24;
+/** Drawn and well compressed ground is plain within so many levels; paper, film and blurred pictures have more grain. */
+const evenSpread = 1;
 
-/** Whether a grey picture is a page, a screen or other print on plain ground, rather than a photograph. */
-export function looksLikePage({ pixels, width, height }: Picture): boolean {
-  let tiles = 0;
+/** What lies behind the print of a picture. */
+export interface Ground {
+  /** A page, a screen or other print on plain ground, rather than a photograph. */
+  readonly isPage: boolean;
+  /** Without grain: whatever stands out of it by a few levels was drawn there. */
+  readonly isEven: boolean;
+}
+
+/** Judges the ground of a grey picture by its pieces. */
+export function judgeGround({ pixels, width, height }: Picture): Ground {
+  let [tiles, plain, even] = [0, 0, 0];
   const counts = new Uint16Array(256);
   /** Levels of plain pieces. */
   const grounds = new Uint32Array(256);
@@ -23,10 +33,17 @@ export function looksLikePage({ pixels, width, height }: Picture): boolean {
           counts[level] = (counts[level] ?? 0) + 1;
         }
       tiles += 1;
+      const enough = plainShare * (tile / 2) ** 2;
       const { most, level } = mostWithin(counts, plainSpread);
-      if (most >= plainShare * (tile / 2) ** 2) grounds[level] = (grounds[level] ?? 0) + 1;
+      if (most < enough) continue;
+      grounds[level] = (grounds[level] ?? 0) + 1;
+      plain += 1;
+      if (mostWithin(counts, evenSpread).most >= enough) even += 1;
     }
-  return tiles === 0 || mostWithin(grounds, groundSpread).most >= pageShare * tiles;
+  return {
+    isPage: tiles === 0 || mostWithin(grounds, groundSpread).most >= pageShare * tiles,
+    isEven: 2 * even >= plain,
+  };
 }
 
 /** The most that lies within a spread of levels, and the highest of these. */

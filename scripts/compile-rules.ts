@@ -53,9 +53,7 @@ function writeStale(isCheck: boolean): string[] {
 
 async function writeExpectations(): Promise<string[]> {
   const module = await import('./rules/write-expectations.ts');
-  const changed = orRefuse(() => module.writeExpectations(root));
-  (await import('./rules/find-unmatched.ts')).shortenUnmatchedList();
-  return changed;
+  return orRefuse(() => module.writeExpectations(root));
 }
 
 function orRefuse<Result>(work: () => Result): Result {

@@ -2,12 +2,12 @@ import { createWriteStream } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { changeWorkspace } from '../../shared/domain/workspaces/change-workspace.ts';
 import { createWorkspace } from '../../shared/domain/workspaces/create-workspace.ts';
 import { deleteWorkspace } from '../../shared/domain/workspaces/delete-workspace.ts';
 import { exportWorkspace } from '../../shared/domain/workspaces/export-workspace.ts';
 import { findWorkspace } from '../../shared/domain/workspaces/find-workspace.ts';
 import { listWorkspaces } from '../../shared/domain/workspaces/list-workspaces.ts';
+import { updateWorkspace } from '../../shared/domain/workspaces/update-workspace.ts';
 import { modelReadsSchema } from '../../shared/model/language-model-settings.ts';
 import { tierSchema } from '../../shared/model/tiers.ts';
 import type { WorkspaceDocument } from '../../shared/model/workspace.ts';
@@ -47,7 +47,7 @@ export const workspaces: Readonly<Record<string, AdminCommand>> = {
     options: { tier },
     async work(services, { values, positionals }) {
       const { workspaceId } = await getWorkspace(services, positionals[0]);
-      const changed = await changeWorkspace(services, workspaceId, { tier: required(values.tier, 'tier') });
+      const changed = await updateWorkspace(services, workspaceId, { tier: required(values.tier, 'tier') });
       if (changed === undefined) throw new CommandError(`Workspace ${workspaceId} is gone.`);
       return { json: toJson(changed), text: toText(changed) };
     },
@@ -66,7 +66,7 @@ export const workspaces: Readonly<Record<string, AdminCommand>> = {
     async work(services, { values, positionals }) {
       const { workspaceId } = await getWorkspace(services, positionals[0]);
       const reads = required(values.reads, 'reads');
-      const changed = await changeWorkspace(services, workspaceId, { languageModel: reads });
+      const changed = await updateWorkspace(services, workspaceId, { languageModel: reads });
       if (changed === undefined) throw new CommandError(`Workspace ${workspaceId} is gone.`);
       return { json: { ...toJson(changed), languageModel: reads }, text: `${toText(changed)}  ${reads}` };
     },

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ReviewingModel } from '../../activities/open-model-reviewer.ts';
 import { readLanguageModelSettings } from '../../shared/config.ts';
-import { changeWorkspace } from '../../shared/domain/workspaces/change-workspace.ts';
+import { updateWorkspace } from '../../shared/domain/workspaces/update-workspace.ts';
 import type { ModelReads } from '../../shared/model/language-model-settings.ts';
 import { LanguageModelError } from '../../shared/ports/language-model.ts';
 import { agreeing } from '../../support/model-server.ts';
@@ -22,7 +22,7 @@ function reviewingModel(reads: ModelReads = 'words', masking = 'on'): ReviewingM
 /** What the analyzer is given to ask the model, where the workspace says what may be read, or nothing of it. */
 async function reviewerOf(languageModel: ReviewingModel, reads?: ModelReads) {
   const world = await openFile({ languageModel });
-  if (reads) await changeWorkspace(world.services, world.client.workspaceId, { languageModel: reads });
+  if (reads) await updateWorkspace(world.services, world.client.workspaceId, { languageModel: reads });
   await world.review();
   return { ...world, reviewer: world.analyzer.asked[0]?.task.modelReviewer };
 }

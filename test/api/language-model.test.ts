@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { workspaceResultsPrefix } from '../../shared/domain/results/result-names.ts';
 import { addUsage } from '../../shared/domain/usage/add-usage.ts';
 import { sumUsage } from '../../shared/domain/usage/sum-usage.ts';
-import { changeWorkspace } from '../../shared/domain/workspaces/change-workspace.ts';
+import { updateWorkspace } from '../../shared/domain/workspaces/update-workspace.ts';
 import { deleteWorkspace } from '../../shared/domain/workspaces/delete-workspace.ts';
 import { toDay, usageIdOfDay } from '../../shared/model/usage.ts';
 import { createHttpClient, type HttpClient } from '../../support/http-client.ts';
@@ -38,7 +38,7 @@ beforeAll(async () => {
     LANGUAGE_MODEL_LIMITS: JSON.stringify({ secondsPerQuestion: 5, tokensPerDay: 1_000_000 }),
   });
   client = await openClient();
-  await changeWorkspace(service.adapters, client.workspaceId, { languageModel: 'off' });
+  await updateWorkspace(service.adapters, client.workspaceId, { languageModel: 'off' });
   byRules = (await review(`${copy}\n\nRef 400`))?.findings ?? [];
 });
 afterAll(async () => {

@@ -1,11 +1,10 @@
-import type { InvocationContext, Timer } from '@azure/functions';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createSweep } from '../../../../functions/timers/sweep.ts';
 import { settleAsset } from '../../../../shared/domain/submissions/settle-asset.ts';
 import { toScope } from '../../../../shared/model/scope.ts';
 import { type DeliveryDocument, deliveryDocumentSchema } from '../../../../shared/model/webhook.ts';
 import { base, type Client, createClient } from '../../../../support/api-client.ts';
 import { createMemoryServices, type MemoryServices } from '../../../../support/memory-services.ts';
+import { listRepairs, runSweep } from './run-sweep.ts';
 
 const minuteMs = 60_000;
 let memory: MemoryServices;
@@ -16,15 +15,8 @@ beforeEach(async () => {
   client = await createClient(memory);
 });
 
-const sweep = async () =>
-  createSweep({ services: memory.services, bindWorkflows: () => memory.workflows })(
-    {} as Timer,
-    {} as InvocationContext,
-  );
-const repairs = () =>
-  memory.logger.lines
-    .filter(({ fields }) => fields['metric'] === 'sweeper_repairs')
-    .map(({ fields }) => [fields['kind'], fields['repairs']]);
+const sweep = () => runSweep(memory);
+const repairs = () => listRepairs(memory);
 const complaints = (sentence: string) => memory.logger.lines.filter((line) => line.sentence === sentence);
 const scope = () => toScope(client.workspaceId, 'live');
 const submit = async (filename: string): Promise<{ submissionId: string; assetId: string }> => {

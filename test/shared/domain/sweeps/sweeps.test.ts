@@ -1,6 +1,4 @@
-import type { InvocationContext, Timer } from '@azure/functions';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createSweep } from '../../../../functions/timers/sweep.ts';
 import { beginAsset } from '../../../../shared/domain/submissions/begin-asset.ts';
 import { settleAsset } from '../../../../shared/domain/submissions/settle-asset.ts';
 import { submissionIdOf } from '../../../../shared/model/ids.ts';
@@ -9,6 +7,7 @@ import { submissionDocumentSchema } from '../../../../shared/model/submission.ts
 import { deliveryDocumentSchema } from '../../../../shared/model/webhook.ts';
 import { type Client, createClient } from '../../../../support/api-client.ts';
 import { createMemoryServices, type MemoryServices } from '../../../../support/memory-services.ts';
+import { listRepairs, runSweep } from './run-sweep.ts';
 
 const minuteMs = 60_000;
 const webhooks = '/api/integrations/webhooks/subscriptions';
@@ -20,15 +19,8 @@ beforeEach(async () => {
   client = await createClient(memory);
 });
 
-const sweep = async () =>
-  createSweep({ services: memory.services, bindWorkflows: () => memory.workflows })(
-    {} as Timer,
-    {} as InvocationContext,
-  );
-const repairs = () =>
-  memory.logger.lines
-    .filter(({ fields }) => fields['metric'] === 'sweeper_repairs')
-    .map(({ fields }) => [fields['kind'], fields['repairs']]);
+const sweep = () => runSweep(memory);
+const repairs = () => listRepairs(memory);
 const submission = async (submissionId: string) => {
   const stored = await memory.store.find('core', scope(), submissionIdOf(submissionId), submissionDocumentSchema);
   if (!stored) throw new Error('The submission is gone.');

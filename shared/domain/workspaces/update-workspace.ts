@@ -6,7 +6,7 @@ import { findWorkspace } from './find-workspace.ts';
  * Changes the tier of a workspace, which its keys follow within 30 seconds, or what a language model is sent of its files, beginning with the next file.
  * Changes at once lose nothing of each other. Undefined when there is no such workspace. Rejects with `StoreUnavailableError`.
  */
-export async function changeWorkspace(
+export async function updateWorkspace(
   services: Pick<Services, 'store'>,
   workspaceId: string,
   change: Partial<Pick<WorkspaceDocument, 'tier' | 'languageModel'>>,

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { workspaceResultsPrefix } from '../../shared/domain/results/result-names.ts';
 import { addUsage } from '../../shared/domain/usage/add-usage.ts';
 import { sumUsage } from '../../shared/domain/usage/sum-usage.ts';
-import { updateWorkspace } from '../../shared/domain/workspaces/update-workspace.ts';
 import { deleteWorkspace } from '../../shared/domain/workspaces/delete-workspace.ts';
+import { updateWorkspace } from '../../shared/domain/workspaces/update-workspace.ts';
 import { toDay, usageIdOfDay } from '../../shared/model/usage.ts';
 import { createHttpClient, type HttpClient } from '../../support/http-client.ts';
 import {

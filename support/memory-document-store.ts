@@ -138,7 +138,7 @@ export class MemoryDocumentStore implements DocumentStore {
     { filter, orderBy, after, through, offset, limit }: PageRequest,
   ) {
     return this.#call('list', container, undefined, () => {
-      if (orderBy) checkCompositeIndex(container, orderBy.within ?? orderBy.field);
+      if (orderBy) checkCompositeIndex(container, orderBy, filter);
       const found = this.#documents(container, partition).filter((document) => passes(document, filter));
       const sign = orderBy?.order === 'descending' ? -1 : 1;
       const rank = (document: Fields): string =>
@@ -263,9 +263,19 @@ function findRefusal(operation: Write, existing: Entry | undefined): Refusal | u
   return operation.ifMatch !== undefined && operation.ifMatch !== existing.etag ? 'changed' : undefined;
 }
 
-/** An order with its tie-breaker needs a composite index, as the real store does. */
-function checkCompositeIndex(container: CosmosContainerName, field: string): void {
+/** An order with its tie-breaker needs a composite index of the same paths, in its directions or all the opposite ones, as the real store does. */
+function checkCompositeIndex(
+  container: CosmosContainerName,
+  { field, order, within }: NonNullable<PageRequest['orderBy']>,
+  { equals = {} }: Filter,
+): void {
+  if (within !== undefined && equals[within] === undefined) throw new Error(`The filter does not fix ${within}.`);
   const { compositeIndexes = [] }: CosmosContainerDefinition = cosmosContainers[container];
-  if (compositeIndexes.some(([first]) => first?.path === `/${field}`)) return;
-  throw new Error(`${container} has no composite index for an order by ${field}.`);
+  const paths = [...(within === undefined ? [] : [within]), field, 'id'].map((name) => `/${name}`);
+  const serves = (index: NonNullable<CosmosContainerDefinition['compositeIndexes']>[number]): boolean =>
+    index.length === paths.length &&
+    index.every(({ path }, at) => path === paths[at]) &&
+    new Set(index.map((part) => part.order === order)).size === 1;
+  if (compositeIndexes.some(serves)) return;
+  throw new Error(`${container} has no composite index for an order by ${paths.join(', ')}.`);
 }

@@ -57,7 +57,7 @@ export async function getChanges(
 const toReason = (change: IssuePair['change']): string =>
   change === 'rule' ? 'Another rule leads the finding now.' : 'The words have changed.';
 
-/** The asset of another submission to compare with: of the same version group, else of the same name, else its only one. */
+/** The asset of another submission to compare with: of the same version group, which every file of the same name is in, else its only one. */
 async function findVersionOf(
   services: Services,
   scope: Scope,
@@ -69,7 +69,6 @@ async function findVersionOf(
   const others = assets.filter(({ assetId }) => assetId !== asset.assetId);
   const match =
     others.find(({ versionGroupId }) => versionGroupId === asset.versionGroupId) ??
-    others.find(({ filename }) => filename === asset.filename) ??
     (others.length === 1 ? others[0] : undefined);
   if (match === undefined) {
     const message = 'The submission has no asset to compare with this one';
@@ -83,7 +82,7 @@ function toCause(earlier: ReviewedVersion, later: ReviewedVersion): ChangeList['
   return {
     fileChanged:
       before.sha256 === null || after.sha256 === null
-        ? earlier.asset.sizeBytes !== later.asset.sizeBytes || earlier.asset.etag !== later.asset.etag
+        ? earlier.asset.etag !== later.asset.etag
         : before.sha256 !== after.sha256,
     ruleSetChanged: before.ruleSetVersion !== after.ruleSetVersion,
     modelChanged: toEngines(before) !== toEngines(after),

@@ -77,8 +77,12 @@ async function help(services: WorkflowServices, submission: SubmissionDocument, 
   let helped = 0;
   for (const stalled of openInstancesOf(submission)) {
     if (!(await isBeyondPatience(services, submission, stalled, isMoving))) continue;
-    await (countRestarts(stalled.instanceId) < mostRestarts ? restart : giveUp)(services, submission, stalled);
-    helped += 1;
+    const isHelped = await (countRestarts(stalled.instanceId) < mostRestarts ? restart : giveUp)(
+      services,
+      submission,
+      stalled,
+    );
+    if (isHelped) helped += 1;
   }
   return helped;
 }
@@ -99,9 +103,10 @@ async function isBeyondPatience(
   return stillMs >= (waitsForItsTurn ? longestWaitMs : patienceMs[state]);
 }
 
-async function restart(services: WorkflowServices, found: SubmissionDocument, stalled: OpenInstance): Promise<void> {
+/** False when it made progress in the meantime. */
+async function restart(services: WorkflowServices, found: SubmissionDocument, stalled: OpenInstance): Promise<boolean> {
   const restarted = await scheduleRestart(services, found, stalled);
-  if (!restarted) return;
+  if (!restarted) return false;
   const { submissionId, instanceId, traceparent } = restarted.start;
   const traceId = traceIdOf(traceparent);
   services.logger.warn(
@@ -109,13 +114,14 @@ async function restart(services: WorkflowServices, found: SubmissionDocument, st
     'A stalled submission was restarted.',
   );
   await startWorkflow(services, restarted.start, restarted.submission);
+  return true;
 }
 
 async function giveUp(
   services: WorkflowServices,
   submission: SubmissionDocument,
   stalled: OpenInstance,
-): Promise<void> {
+): Promise<boolean> {
   const { scope, submissionId } = submission;
   const outcome = { ok: false, errorType: 'internal', errorMessage: assetErrorTypes.internal.message } as const;
   for (const { assetId, retryCount } of stalled.assets) {
@@ -126,4 +132,5 @@ async function giveUp(
     { submissionId, instanceId: stalled.instanceId },
     'A submission was given up after ten restarts.',
   );
+  return true;
 }

@@ -254,6 +254,18 @@ export function describeDocumentStore(title: string, open: () => Promise<OpenedS
     });
   });
 
+  test.each([
+    ['core', { field: 'progressedAt', order: 'ascending' }],
+    ['core', { field: 'progressedAt', order: 'descending', within: 'type' }],
+    ['core', { field: 'createdAt', order: 'descending', within: 'status' }],
+    ['deliveries', { field: 'createdAt', order: 'descending' }],
+    ['people', { field: 'createdAt', order: 'ascending' }],
+  ] as const)(`${title}: %s refuses the order %j, which no index serves`, async (container, orderBy) => {
+    const filter = { equals: { type: 'listed', status: 'complete' } };
+    const listing = store.list(container, scope, anySchema, { filter, orderBy, offset: 0, limit: 1 });
+    await expect(listing).rejects.toThrow(/index/);
+  });
+
   test.each(['ascending', 'descending'] as const)(
     `${title}: a list continues after a position, in %s order`,
     async (order) => {

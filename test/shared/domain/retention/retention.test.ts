@@ -1,6 +1,4 @@
-import type { InvocationContext, Timer } from '@azure/functions';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createPurge } from '../../../../functions/timers/purge.ts';
 import { submissionResultsPrefix } from '../../../../shared/domain/results/result-names.ts';
 import { submissionIdOf } from '../../../../shared/model/ids.ts';
 import { defaultRetention, type Retention, retentionOverrideSchema } from '../../../../shared/model/retention.ts';
@@ -8,7 +6,7 @@ import { toScope } from '../../../../shared/model/scope.ts';
 import { submissionDocumentSchema } from '../../../../shared/model/submission.ts';
 import { base, type Client, createClient } from '../../../../support/api-client.ts';
 import { createMemoryServices, type MemoryServices } from '../../../../support/memory-services.ts';
-import { endAsset } from '../../../../support/review-by-hand.ts';
+import { listPurged, reviewFile, runPurge } from './run-purge.ts';
 
 const dayMs = 86_400_000;
 let memory: MemoryServices;
@@ -19,30 +17,12 @@ beforeEach(async () => {
   client = await createClient(memory);
 });
 
-const purge = async (change: Partial<Retention> = {}): Promise<void> => {
-  const retention = { ...defaultRetention, ...change };
-  const run = createPurge({ services: memory.services, retention, bindWorkflows: () => memory.workflows });
-  await run({} as Timer, {} as InvocationContext);
-};
-
-const purged = (): Readonly<Record<string, unknown>> =>
-  Object.fromEntries(
-    memory.logger.lines
-      .filter(({ fields }) => fields['metric'] === 'purged')
-      .map(({ fields }) => [fields['kind'], fields['count']]),
-  );
-
+const purge = (change?: Partial<Retention>): Promise<void> => runPurge(memory, change);
+const purged = () => listPurged(memory);
 const pass = (days: number): void => memory.clock.advance(days * dayMs);
 
-/** Uploads, submits and ends one file; a previous submission makes it a new version. */
-const review = async (filename: string, previousSubmissionId?: string): Promise<string> => {
-  const blobPath = await client.upload(filename);
-  const assets = [{ blobPath, ...(previousSubmissionId ? { previousSubmissionId } : {}) }];
-  const { json, status } = await client.call({ method: 'POST', path: `${base}/submissions`, json: { assets } });
-  expect(status).toBe(201);
-  await endAsset(memory, client, json.submissionId, json.assets[0].assetId);
-  return json.submissionId;
-};
+const review = (filename: string, previousSubmissionId?: string): Promise<string> =>
+  reviewFile(memory, client, filename, previousSubmissionId);
 const status = async (submissionId: string): Promise<number> =>
   (await client.call({ method: 'GET', path: `${base}/submissions/${submissionId}` })).status;
 const resultsOf = (submissionId: string): number => {

@@ -96,3 +96,29 @@ test('a short replay does not wait for a long one', async () => {
   expect(harness.store.dump()[left ?? '']).toMatchObject({ offset: expect.any(Number) });
   expect(String(harness.store.dump()[left ?? '']?.['from']) < between.toISOString()).toBe(true);
 });
+
+test('one sweep takes twenty pages of all replays together, and none twice before the others', async () => {
+  await store(620);
+  for (let from = 1; from <= 22; from += 1) await replay(new Date(from));
+  const before = harness.store.dump();
+  expect(unfinished()).toHaveLength(22);
+  await continueReplays(services());
+  const moved = unfinished().filter((path) => harness.store.dump()[path]?.['from'] !== before[path]?.['from']);
+  expect([unfinished().length, moved.length]).toEqual([22, 20]);
+});
+
+test('a replay whose subscription cannot be read goes on with the next sweep', async () => {
+  await store(1500);
+  await replay();
+  const already = sent().length;
+  harness.store.fault = ({ operation, container }) =>
+    operation === 'find' && container === 'subscriptions' ? 'unavailable' : 'none';
+  expect(await continueReplays(services())).toBe(0);
+  expect(harness.services.logger).toMatchObject({
+    lines: [{ level: 'warn', fields: { subscriptionId, cause: expect.any(Error) } }],
+  });
+  expect([unfinished().length, sent().length]).toEqual([1, already]);
+  harness.store.fault = () => 'none';
+  expect(await continueReplays(services())).toBeGreaterThan(0);
+  expect(unfinished()).toEqual([]);
+});

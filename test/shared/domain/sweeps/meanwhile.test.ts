@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { settleAsset } from '../../../../shared/domain/submissions/settle-asset.ts';
+import { claimIdOf } from '../../../../shared/model/ids.ts';
 import { toScope } from '../../../../shared/model/scope.ts';
 import { type DeliveryDocument, deliveryDocumentSchema } from '../../../../shared/model/webhook.ts';
 import { base, type Client, createClient } from '../../../../support/api-client.ts';
@@ -153,6 +154,32 @@ describe('one that fails is named, the others are repaired, and the next sweep t
     ]);
     await sweep();
     expect(memory.queue.sent).toHaveLength(2);
+  });
+
+  test('of reserved claims', async () => {
+    const claims = ['a.pdf', 'b.pdf'].map((filename) => {
+      const blobPath = `${client.workspaceId}/${filename}`;
+      const id = claimIdOf(scope(), blobPath);
+      const submissionId = memory.random.uuid();
+      const ids = { submissionId, assetId: memory.random.uuid(), versionGroupId: memory.random.uuid() };
+      const madeAt = memory.clock.now().toISOString();
+      const reservation = { claimIds: [id], madeAt };
+      return { id, type: 'claim' as const, scope: scope(), blobPath, ...ids, versionNumber: 1, reservation };
+    });
+    for (const claim of claims) await memory.store.create('core', scope(), claim);
+    const fails = once();
+    memory.store.fault = ({ operation }) => (operation === 'batch' && fails() ? 'unavailable' : 'none');
+    memory.clock.advance(minuteMs);
+    await sweep();
+    expect(repairs()).toEqual([]);
+    memory.clock.advance(1);
+    await sweep();
+    expect(repairs()).toEqual([['reservations', 1]]);
+    expect(complaints('A reserved claim could not be settled.')).toMatchObject([
+      { fields: { submissionId: claims[0]?.submissionId, cause: expect.any(Error) } },
+    ]);
+    await sweep();
+    expect(Object.keys(memory.store.dump()).filter((path) => path.includes('claim'))).toEqual([]);
   });
 
   test('of submissions that hang', async () => {

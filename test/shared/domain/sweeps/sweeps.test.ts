@@ -45,11 +45,13 @@ const settle = async (submissionId: string, assetId: string, retryCount = 0, ok 
     outcome: ok ? { ok, issueCount: 1 } : { ok, errorType: 'internal', errorMessage: 'It failed.' },
   });
 
-test('nothing is repaired if nothing is wrong', async () => {
+test('nothing is repaired if nothing is wrong, and the queue is not asked', async () => {
+  let asked = 0;
+  memory.queue.isBehind = async () => (asked += 1) > 1;
   const { submissionId, assetIds } = await submit('a.pdf');
   await settle(submissionId, assetIds[0] ?? '');
   await sweep();
-  expect(repairs()).toEqual([]);
+  expect([repairs(), asked]).toEqual([[], 0]);
 });
 
 const publish = async () => {
@@ -111,6 +113,7 @@ describe('deliveries', () => {
     await sweep();
     expect(memory.queue.sent).toHaveLength(2);
     expect(repairs()).toEqual([]);
+    expect(memory.logger.lines.at(-1)).toMatchObject({ fields: { woken: 1 } });
   });
 
   test('are woken and counted when the queue cannot be looked at', async () => {
@@ -121,6 +124,9 @@ describe('deliveries', () => {
     memory.clock.advance(minuteMs + 1);
     await sweep();
     expect(repairs()).toEqual([['deliveries', 1]]);
+    expect(memory.logger.lines).toContainEqual(
+      expect.objectContaining({ level: 'warn', fields: { cause: new Error('The queue does not answer.') } }),
+    );
   });
 
   test('that somebody is sending are left alone until the lease has run out', async () => {
@@ -208,12 +214,62 @@ describe('workflows', () => {
 
   test('that run are given the time for a malware verdict and a large file', async () => {
     const { submissionId } = await submit('a.pdf');
-    memory.clock.advance(44 * minuteMs);
+    memory.clock.advance(45 * minuteMs - 1);
     await sweep();
     expect(memory.workflows.started).toHaveLength(1);
-    memory.clock.advance(2 * minuteMs);
+    memory.clock.advance(1);
     await sweep();
     expect(memory.workflows.started.at(-1)?.instanceId).toBe(`${submissionId}-w1`);
+    const told = memory.logger.lines.filter(({ fields }) => fields['metric'] === 'watchdog_restarts');
+    expect(told).toMatchObject([{ level: 'warn', fields: { submissionId, instanceId: `${submissionId}-w1` } }]);
+  });
+
+  test('of which one file hangs go on, although others of it wait and others make progress', async () => {
+    const hanging = await submit('a.pdf', 'b.pdf');
+    const scopeOf = { scope: scope(), retryCount: 0 };
+    const [first = ''] = hanging.assetIds;
+    await beginAsset(memory.services, { ...scopeOf, submissionId: hanging.submissionId, assetId: first });
+    memory.clock.advance(44 * minuteMs);
+    const other = await submit('c.pdf');
+    memory.clock.advance(2 * minuteMs);
+    await sweep();
+    const started = memory.workflows.started.map(({ instanceId }) => instanceId);
+    expect(started).toEqual([hanging.submissionId, other.submissionId, `${hanging.submissionId}-w1`]);
+  });
+
+  test('of which one file has ended go on with the other', async () => {
+    const { submissionId, assetIds } = await submit('a.pdf', 'b.pdf');
+    await settle(submissionId, assetIds[0] ?? '');
+    memory.workflows.states.set(submissionId, 'failed');
+    memory.clock.advance(3 * minuteMs + 1);
+    await sweep();
+    expect(memory.workflows.started.at(-1)?.instanceId).toBe(`${submissionId}-w1`);
+  });
+
+  test('that the engine does not take keep their id, however long that lasts', async () => {
+    memory.workflows.fault = () => 'unavailable';
+    const { submissionId } = await submit('a.pdf');
+    for (let minute = 0; minute < 5; minute += 1) {
+      memory.clock.advance(minuteMs);
+      await sweep();
+    }
+    memory.workflows.fault = () => 'none';
+    await sweep();
+    expect(memory.workflows.started.map(({ instanceId }) => instanceId)).toEqual([submissionId]);
+  });
+
+  test('that make progress while they are found to hang are left alone', async () => {
+    const { submissionId, assetIds } = await submit('a.pdf');
+    memory.workflows.states.set(submissionId, 'failed');
+    memory.clock.advance(3 * minuteMs + 1);
+    const state = memory.workflows.state.bind(memory.workflows);
+    memory.workflows.state = async (id) => {
+      await beginAsset(memory.services, { scope: scope(), submissionId, assetId: assetIds[0] ?? '', retryCount: 0 });
+      return state(id);
+    };
+    await sweep();
+    expect(memory.workflows.started).toHaveLength(1);
+    expect(memory.logger.lines.filter(({ level }) => level !== 'info')).toEqual([]);
   });
 
   test('that wait for their turn are left alone while others make progress, for a day', async () => {
@@ -272,6 +328,9 @@ describe('workflows', () => {
     expect(document.status).toBe('failed');
     expect(document.assets[0]).toMatchObject({ status: 'failed', errorType: 'internal' });
     expect(memory.workflows.started).toHaveLength(11);
+    expect(memory.logger.lines).toContainEqual(
+      expect.objectContaining({ level: 'error', fields: { submissionId, instanceId: `${submissionId}-w10` } }),
+    );
     expect(Object.values(memory.store.dump()).filter(({ type }) => type === 'event')).toHaveLength(1);
     const view = await client.call({ path: `/api/integrations/submissions/${submissionId}` });
     expect(view.json.isRetryable).toBe(true);

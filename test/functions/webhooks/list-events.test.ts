@@ -74,3 +74,15 @@ test('an unknown subscription, and one of the other mode, is not found', async (
   const other = await createClient(memory, { workspaceId: client.workspaceId });
   expect((await other.call({ path: `${path}/${subscriptionId}/events` })).status).toBe(404);
 });
+
+test('a subscription of both types is given both', async () => {
+  const eventTypes = ['asset.processing.failed', 'asset.processing.completed'];
+  const json = { endpointUrl: 'https://listen.example.com/both', eventTypes };
+  const { id } = (await client.call({ method: 'POST', path, json })).json;
+  await fire();
+  const types = (await read('', id)).json.items.map(({ eventType }: { eventType: string }) => eventType);
+  expect(types.toSorted()).toEqual([
+    ...Array<string>(3).fill('asset.processing.completed'),
+    ...Array<string>(3).fill('asset.processing.failed'),
+  ]);
+});

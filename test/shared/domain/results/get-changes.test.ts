@@ -31,7 +31,9 @@ const changes = (version: Version, query = '') => client.call({ path: `${urlOf(v
 const against = ({ submissionId }: Version): string => `?previousSubmissionId=${submissionId}`;
 
 /** Submits files that were uploaded; each may follow a submission. */
-async function submit(...files: readonly (readonly [blobPath: string, previous?: Version])[]): Promise<Version[]> {
+async function submit(
+  ...files: readonly (readonly [blobPath: string, previous?: Version | undefined])[]
+): Promise<Version[]> {
   const assets = files.map(([blobPath, previous]) => ({
     blobPath,
     ...(previous && { previousSubmissionId: previous.submissionId }),
@@ -62,6 +64,16 @@ const decide = (version: Version, number: number) =>
     path: `${urlOf(version)}/issues/${makeIssue(version.assetId, number).id}/decisions`,
     json: { status: 'RESOLVED', reason: 'evidence_held' },
   });
+
+const words =
+  (quote: string) =>
+  (assetId: string): readonly Issue[] => [
+    makeIssue(assetId, 1, { anchor: { kind: 'text', start: 0, end: 4, line: 1, quote } }),
+  ];
+const reopened = async (version: Version) =>
+  (await changes(version)).json.remaining.map((entry: { reopened?: object }) => entry.reopened);
+const isFileChanged = async (version: Version | undefined) =>
+  version && (await changes(version)).json.cause.fileChanged;
 
 describe('the cause of changes', () => {
   const engine = { name: 'ocr', version: '1' };
@@ -104,24 +116,11 @@ describe('the cause of changes', () => {
     const [again] = await submit([blobPath, first]);
     if (again) await end(again, { provenance: { sha256: after } });
     const uploaded = await review('a.pdf', again, { provenance: { sha256: null } });
-    const causeOf = async (version: Version | undefined) => version && (await changes(version)).json.cause.fileChanged;
-    expect([await causeOf(again), await causeOf(uploaded)]).toEqual([false, true]);
+    expect([await isFileChanged(again), await isFileChanged(uploaded)]).toEqual([false, true]);
   });
 });
 
 describe('a decision that no longer counts', () => {
-  const words =
-    (quote: string, ruleCode = 'CAP_3.7', contributors?: Issue['contributors']) =>
-    (assetId: string) => [
-      makeIssue(assetId, 1, {
-        ruleCode,
-        anchor: { kind: 'text', start: 0, end: 4, line: 1, quote },
-        ...(contributors && { contributors }),
-      }),
-    ];
-  const reopened = async (version: Version) =>
-    (await changes(version)).json.remaining.map((entry: { reopened?: object }) => entry.reopened);
-
   test('is named with its reason', async () => {
     const first = await review('a.pdf', undefined, { issues: words('best ever') });
     const { decisionId } = (await decide(first, 1)).json;

@@ -27,6 +27,15 @@ const files = (): readonly string[] =>
 const records = (): readonly string[] =>
   Object.keys(memory.store.dump()).filter((place) => place.startsWith(`core/${client.workspaceId}`));
 
+const versions = async (of: string) =>
+  (await client.call({ path: `${base}/submissions/${of}/versions` })).json.versions;
+const subscribe = async (): Promise<string> => {
+  const json = { endpointUrl: 'https://hooks.example.com/', eventTypes: ['asset.processing.completed'] };
+  return (await client.call({ method: 'POST', path: `${base}/webhooks/subscriptions`, json })).json.id;
+};
+const deliveries = (): readonly string[] =>
+  Object.keys(memory.store.dump()).filter((place) => place.startsWith('deliveries/'));
+
 /** Does something once, the first time that the purge reads a document with this id. */
 function meanwhile(id: string, change: () => Promise<unknown>): void {
   memory.store.pause = async (call) => {
@@ -93,8 +102,6 @@ describe('what changes while the purge runs', () => {
     const first = await review('a.pdf');
     pass(100);
     const second = await review('a.pdf', first);
-    const versions = async (of: string) =>
-      (await client.call({ path: `${base}/submissions/${of}/versions` })).json.versions;
     const [{ versionGroupId }] = await versions(first);
     pass(280);
     let third = '';
@@ -148,13 +155,6 @@ describe('what changes while the purge runs', () => {
 });
 
 describe('deliveries', () => {
-  const subscribe = async (): Promise<string> => {
-    const json = { endpointUrl: 'https://hooks.example.com/', eventTypes: ['asset.processing.completed'] };
-    return (await client.call({ method: 'POST', path: `${base}/webhooks/subscriptions`, json })).json.id;
-  };
-  const deliveries = (): readonly string[] =>
-    Object.keys(memory.store.dump()).filter((place) => place.startsWith('deliveries/'));
-
   test('that have ended go after their time, pending ones and younger ones stay', async () => {
     const subscriptionId = await subscribe();
     await review('a.pdf');

@@ -14,9 +14,5 @@ export function createClientAssertion(
 ): (() => Promise<string>) | undefined {
   if (clientSecret !== undefined || clientId === undefined) return undefined;
   const credential = createCredential(clientId);
-  return async () => {
-    const token = await credential.getToken(exchangeScope);
-    if (token === null) throw new Error('The managed identity got no token to authenticate the app with.');
-    return token.token;
-  };
+  return async () => (await credential.getToken(exchangeScope)).token;
 }

@@ -6,5 +6,5 @@ const most = 10_000;
 /** All workspaces, oldest first. For operators: looks across partitions. */
 export async function listWorkspaces({ store }: Pick<Services, 'store'>): Promise<WorkspaceDocument[]> {
   const found = await store.sweep('all-workspaces', {}, workspaceDocumentSchema, most);
-  return found.toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : Number(a.createdAt > b.createdAt)));
+  return found.toSorted((a, b) => Date.parse(a.createdAt) - Date.parse(b.createdAt));
 }

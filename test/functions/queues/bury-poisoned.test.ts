@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { createBuryPoisoned } from '../../../functions/queues/bury-poisoned.ts';
 import { createDeliverWebhook } from '../../../functions/queues/deliver-webhook.ts';
 import { parseScope } from '../../../shared/model/scope.ts';
-import { createDeliveryHarness } from '../../../support/delivery-harness.ts';
+import { createDeliveryHarness, status } from '../../../support/delivery-harness.ts';
 
 let harness: ReturnType<typeof createDeliveryHarness>;
 let id: string;
@@ -48,6 +48,18 @@ test('a delivery goes on after one poisoned message', async () => {
   await bury(message);
   await harness.drain();
   expect(await harness.delivery(id)).toMatchObject({ status: 'succeeded' });
+});
+
+test('a message of an attempt that was followed by another changes nothing', async () => {
+  harness.answers(status(500));
+  await harness.publish();
+  const message = harness.message();
+  await harness.next();
+  const before = await harness.delivery(id);
+  expect(before).toMatchObject({ status: 'pending', attempt: 2 });
+  await bury(message);
+  await bury({ ...message, deliveryId: harness.random.uuid() });
+  expect(await harness.delivery(id)).toEqual(before);
 });
 
 test('a message that is out of date or not of this service raises the alert and changes nothing', async () => {

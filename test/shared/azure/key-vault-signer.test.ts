@@ -72,8 +72,9 @@ describe('a signer with its key in Key Vault', () => {
     const before = await signer.currentKeyId();
     const old = await signer.sign(before, data);
     vault.rotate();
+    nowMs += 299_999;
     expect(await signer.currentKeyId()).toBe(before);
-    nowMs += 300_001;
+    nowMs += 1;
     const after = await signer.currentKeyId();
     expect(after).not.toBe(before);
     const keys = await signer.publicKeys();
@@ -100,6 +101,14 @@ describe('a signer with its key in Key Vault', () => {
     nowMs += 300_001;
     expect((await signer.publicKeys()).map((key) => key.kid)).not.toContain(kid);
     await expect(signer.sign(kid, data)).rejects.toThrow('Forbidden');
+  });
+
+  test('rejects when the vault does not answer', async () => {
+    const signer = await open();
+    const kid = await signer.currentKeyId();
+    vault.fails(() => true);
+    const answers = await Promise.allSettled([signer.sign(kid, data), (await open()).currentKeyId()]);
+    expect(answers.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   });
 
   test.each([

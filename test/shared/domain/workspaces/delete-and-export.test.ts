@@ -4,7 +4,11 @@ import { addSidekick } from '../../../../shared/domain/sidekicks/add-sidekick.ts
 import { deleteWorkspace } from '../../../../shared/domain/workspaces/delete-workspace.ts';
 import { exportWorkspace } from '../../../../shared/domain/workspaces/export-workspace.ts';
 import { listWorkspaces } from '../../../../shared/domain/workspaces/list-workspaces.ts';
+import { submissionIdOf, uploadIdOf } from '../../../../shared/model/ids.ts';
+import { toScope } from '../../../../shared/model/scope.ts';
+import type { StoredDocument } from '../../../../shared/ports/document-store.ts';
 import { base, type Client, createClient, pdfBytes, raisedLimits } from '../../../../support/api-client.ts';
+import { collect } from '../../../../support/collect.ts';
 import { createMemoryServices, type MemoryServices } from '../../../../support/memory-services.ts';
 import { endAsset } from '../../../../support/review-by-hand.ts';
 
@@ -33,6 +37,9 @@ async function fill(): Promise<void> {
 
 const isDocument = (name: string): boolean => !/^(apikeys|files|results)\//.test(name);
 const places = () => Object.keys(memory.store.dump()).filter((place) => !place.startsWith('ratelimits/'));
+
+/** Keys, and people who may sign in to the workspace. */
+const waysIn = () => places().filter((place) => place.startsWith('apikeys/') || place.includes('member'));
 
 beforeEach(() => {
   memory = createMemoryServices({ limits: raisedLimits });
@@ -74,6 +81,58 @@ test('one whose results cannot be deleted stays, says so, and goes with the next
   memory.results.fault = () => 'none';
   expect((await deleteWorkspace(memory.services, client.workspaceId)).failed).toEqual([]);
   expect(places()).toEqual([]);
+});
+
+test('keys and people are gone before anything else, so that nothing new comes', async () => {
+  await fill();
+  expect(waysIn()).toHaveLength(3);
+  const left: number[] = [];
+  memory.store.pause = async ({ operation, container }) => {
+    if (operation === 'delete' && (container === 'core' || container === 'subscriptions')) left.push(waysIn().length);
+  };
+  expect((await deleteWorkspace(memory.services, client.workspaceId)).failed).toEqual([]);
+  expect(left.length).toBeGreaterThan(uploadCount);
+  expect(Math.max(...left)).toBe(0);
+});
+
+test('files go with their submission when no upload tells of them any more', async () => {
+  await fill();
+  memory.clock.advance(9 * 86_400_000);
+  await deleteWorkspace(memory.services, client.workspaceId);
+  expect([...memory.uploads.blobs.keys()].filter((path) => path.endsWith('leaflet.pdf'))).toEqual([]);
+  expect(memory.uploads.snapshots.size).toBe(0);
+});
+
+test('what cannot be deleted is named by its document and its files, a key by its document alone', async () => {
+  await fill();
+  memory.uploads.fault = (operation) => (operation === 'delete' ? 'unavailable' : 'none');
+  memory.store.fault = ({ operation, container }) =>
+    operation === 'delete' && container === 'apikeys' ? 'unavailable' : 'none';
+  const named = (await deleteWorkspace(memory.services, client.workspaceId)).failed.map(({ place }) => place);
+  const { workspaceId } = client;
+  expect(named).toContain(`core/${submissionIdOf(submissionId)} ${workspaceId}/leaflet.pdf`);
+  const upload = uploadIdOf(toScope(workspaceId, 'sandbox'), `${workspaceId}/waiting 7.pdf`);
+  expect(named).toContain(`core/${upload} ${workspaceId}/waiting 7.pdf`);
+  const keys = places().filter((place) => place.startsWith('apikeys/'));
+  expect(named.filter((place) => place.startsWith('apikeys/'))).toEqual(
+    keys.map((place) => `apikeys/${place.split('/').at(-1)}`),
+  );
+});
+
+test('an export has no fields of the database, and no result that was deleted meanwhile', async () => {
+  await fill();
+  const scope = toScope(client.workspaceId, 'live');
+  const marked: StoredDocument & Record<string, unknown> = { id: 'marked', scope, _ts: 1, kept_: 2 };
+  await memory.store.create('core', scope, marked);
+  const find = memory.results.find.bind(memory.results);
+  memory.results.find = async (name) => (name.endsWith('/cleared.json') ? undefined : find(name));
+  const files = new Map<string, string>();
+  for await (const { name, parts } of exportWorkspace(memory.services, client.workspaceId))
+    if (!name.startsWith('files/')) files.set(name, Buffer.concat(await collect(parts)).toString());
+  const written = files.get(`core/${scope.replace(':', '-')}/marked.json`);
+  expect(JSON.parse(written ?? '')).toEqual({ id: 'marked', scope, kept_: 2 });
+  const results = [...files.keys()].filter((name) => name.startsWith('results/'));
+  expect(new Set(results.map((name) => name.split('/').at(-1)))).toEqual(new Set(['issues.json', 'topics.json']));
 });
 
 test('an export holds every document, the reviewed bytes and the results, and no secret', async () => {

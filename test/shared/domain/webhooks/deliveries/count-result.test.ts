@@ -74,6 +74,19 @@ describe('what an attempt says about its subscription', () => {
     expect(await health()).toMatchObject({ failedDeliveries: 1, failures: 1 });
   });
 
+  test('so does one that failed before it, when another has failed since', async () => {
+    await attempt(status(500));
+    const old = harness.waiting().at(-1);
+    harness.clock.advance(1000);
+    await attempt(status(204));
+    harness.clock.advance(1000);
+    await attempt(status(500));
+    expect(await health()).toMatchObject({ failedDeliveries: 1, failures: 1 });
+    harness.clock.advance(60 * 60_000);
+    if (old) await harness.deliver(old.message);
+    expect(await health()).toMatchObject({ failedDeliveries: 2, failures: 2 });
+  });
+
   test('a receiver that refuses one message is neither well nor failing; as the probe it closes the breaker', async () => {
     await attempt(timeout);
     await attempt(abort);

@@ -73,6 +73,31 @@ describe('the gate of a subscription', () => {
     expect((detours[1] ?? 0) - (detours[0] ?? 0)).toBeCloseTo(2, 1);
   });
 
+  test('lets as many wait as have their turn within half a second, by the pace so far', async () => {
+    const places = await enterFour();
+    const waiting = Array.from({ length: 20 }, () => gate.enter('one'));
+    await expect(gate.enter('one')).resolves.toMatchObject({ kind: 'busy' });
+    for (const place of places) place.leave();
+    for (let turn = 0; turn < waiting.length; turn += 1) {
+      const admission = await waiting[turn];
+      if (admission?.kind !== 'entered') throw new Error(`${turn} had no turn.`);
+      admission.leave();
+    }
+  });
+
+  test('lets nobody wait behind an attempt that has run for more than a second', async () => {
+    await gate.enter('one');
+    clock.advance(900);
+    for (let place = 1; place < 4; place += 1) await gate.enter('one');
+    clock.advance(100);
+    const patient = gate.enter('one');
+    clock.advance(1);
+    await expect(gate.enter('one')).resolves.toMatchObject({ kind: 'busy', comeBackInMs: secondMs });
+    clock.advance(498);
+    const state = await Promise.race([patient, Promise.resolve('waits')]);
+    expect(state).toBe('waits');
+  });
+
   test('does not mix subscriptions', async () => {
     await enterFour();
     await expect(gate.enter('two')).resolves.toMatchObject({ kind: 'entered' });
@@ -86,6 +111,67 @@ describe('the gate of a subscription', () => {
     const sixth = gate.enter('one');
     clock.advance(secondMs);
     await expect(sixth).resolves.toMatchObject({ kind: 'busy' });
+  });
+});
+
+describe('a gate of many subscriptions', () => {
+  const remembered = 10_000;
+  let clock: ManualClock;
+  let gate: ReturnType<typeof createSubscriptionGate>;
+
+  beforeEach(() => {
+    clock = new ManualClock(undefined, 0);
+    gate = createSubscriptionGate(clock);
+  });
+
+  const enter = async (id: string) => {
+    const admission = await gate.enter(id);
+    if (admission.kind !== 'entered') throw new Error('There was a place.');
+    return admission;
+  };
+  const fill = (id: string) => Promise.all(Array.from({ length: 4 }, () => enter(id)));
+  const visitOthers = async (count: number): Promise<void> => {
+    for (let other = 0; other < count; other += 1) (await enter(`other ${other}`)).leave();
+  };
+  /** Teaches it that attempts of this subscription are slow, so that a fifth is postponed at once. */
+  const slowDown = async (id: string): Promise<void> => {
+    const places = await fill(id);
+    clock.advance(15 * secondMs);
+    for (const place of places) place.leave();
+  };
+  /** Whether the fifth of five is postponed at once; one that may wait gets the place of the first. */
+  const isSlow = async (id: string): Promise<boolean> => {
+    const [first] = await fill(id);
+    const fifth = gate.enter(id);
+    first?.leave();
+    return (await fifth).kind === 'busy';
+  };
+
+  test('remembers which is slow as long as 9,999 others were used since, and no longer', async () => {
+    await slowDown('slow');
+    await visitOthers(remembered - 1);
+    expect(await isSlow('slow')).toBe(true);
+  });
+
+  test('forgets the one that was used longest ago', async () => {
+    await slowDown('slow');
+    await visitOthers(remembered);
+    expect(await isSlow('slow')).toBe(false);
+  });
+
+  test('forgets none that was used in between', async () => {
+    await slowDown('slow');
+    await visitOthers(remembered - 1);
+    (await enter('slow')).leave();
+    (await enter('one more')).leave();
+    expect(await isSlow('slow')).toBe(true);
+  });
+
+  test('forgets none that is sending', async () => {
+    await fill('busy');
+    await visitOthers(remembered + 5);
+    clock.advance(secondMs + 1);
+    await expect(gate.enter('busy')).resolves.toMatchObject({ kind: 'busy' });
   });
 });
 

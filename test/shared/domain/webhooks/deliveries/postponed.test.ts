@@ -1,6 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { cancelPendingDeliveries } from '../../../../../shared/domain/webhooks/deliveries/cancel-pending-deliveries.ts';
+import { passBreaker } from '../../../../../shared/domain/webhooks/deliveries/pass-breaker.ts';
+import { waitForBreaker } from '../../../../../shared/domain/webhooks/deliveries/postpone-delivery.ts';
 import { redeliver } from '../../../../../shared/domain/webhooks/deliveries/redeliver.ts';
+import { deliveryDocumentSchema, subscriptionDocumentSchema } from '../../../../../shared/model/webhook.ts';
 import { StoreUnavailableError } from '../../../../../shared/ports/document-store.ts';
 import { createDeliveryHarness, status } from '../../../../../support/delivery-harness.ts';
 
@@ -41,6 +44,23 @@ describe('while the subscription has as many attempts as may run', () => {
     expect(await harness.delivery(id)).toMatchObject({ nextAttemptAt: due, attempt: 1, attempts: [] });
     expect(harness.waiting().at(-1)).toMatchObject({ inMs: 5000, message: { attempt: 1 } });
     expect(harness.waiting().at(-1)?.message).not.toHaveProperty('untouched');
+  });
+
+  test('an attempt after the first keeps its time until it is overdue by more than 20 s', async () => {
+    harness.answers(status(500));
+    await harness.publish();
+    await harness.next();
+    const { nextAttemptAt } = await harness.delivery(id);
+    harness.clock.advance(Date.parse(nextAttemptAt ?? '') - harness.clock.now().getTime() + 20_000);
+    const message = harness.waiting().at(-1)?.message;
+    harness.services.gate.enter = async () => ({ kind: 'busy', comeBackInMs: 5000 });
+    if (message) await harness.deliver(message);
+    expect(harness.waiting().at(-1)).toMatchObject({ inMs: 5000, message: { attempt: 2 } });
+    expect(await harness.delivery(id)).toMatchObject({ nextAttemptAt });
+    harness.clock.advance(1);
+    if (message) await harness.deliver(message);
+    const due = new Date(harness.clock.now().getTime() + 5000).toISOString();
+    expect(await harness.delivery(id)).toMatchObject({ nextAttemptAt: due });
   });
 
   test('a message whose attempt was made meanwhile is dropped', async () => {
@@ -89,6 +109,55 @@ describe('of several attempts that find the breaker half open', () => {
     if (!sixth || !seventh) throw new Error('Two messages wait.');
     await Promise.all([harness.deliver(sixth.message), harness.deliver(seventh.message)]);
     expect(harness.requests).toHaveLength(before + 1);
+  });
+});
+
+/** The subscription with a breaker whose time is over. */
+const halfOpen = async () => {
+  const stored = await harness.store.find('subscriptions', harness.scope, id, subscriptionDocumentSchema);
+  if (!stored) throw new Error('The subscription is gone.');
+  const breaker = { consecutiveFailures: 5, openForMs: 30_000, openUntil: harness.clock.now().toISOString() };
+  const document = { ...stored.document, breaker };
+  const outcome = await harness.store.replace('subscriptions', harness.scope, document, stored.etag);
+  if (!outcome.ok) throw new Error('The subscription was changed.');
+  return { document, etag: outcome.etag };
+};
+
+describe('an attempt that another takes as the probe', () => {
+  test('waits for that one, and is tried at once when it is already over', async () => {
+    const found = await halfOpen();
+    expect(await passBreaker(harness.services, found)).toEqual({ kind: 'passed', isProbe: true });
+    const lost = await passBreaker(harness.services, found);
+    expect(lost.kind === 'open' && lost.until.getTime()).toBeGreaterThan(harness.clock.now().getTime());
+    const probing = await harness.subscription(id);
+    const healthy = { ...probing, breaker: { ...probing.breaker, consecutiveFailures: 0, openUntil: null } };
+    await harness.store.upsert('subscriptions', harness.scope, healthy);
+    expect(await passBreaker(harness.services, found)).toEqual({ kind: 'open', until: harness.clock.now() });
+  });
+
+  test('waits as long as a probe may take when the subscription is gone', async () => {
+    const found = await halfOpen();
+    await harness.store.delete('subscriptions', harness.scope, id);
+    const lost = await passBreaker(harness.services, found);
+    expect(lost.kind === 'open' && lost.until.getTime()).toBeGreaterThan(harness.clock.now().getTime());
+  });
+
+  test('comes back within a fifth of the time that the breaker was open, a second at least', async () => {
+    await harness.publish();
+    harness.random.fraction = () => 0.5;
+    const until = new Date(harness.clock.now().getTime() + 10_000);
+    const subscription = await harness.subscription(id);
+    const waits: (number | undefined)[] = [];
+    for (const openForMs of [30_000, 1000]) {
+      const delivery = await harness.delivery(id);
+      const stored = await harness.store.find('deliveries', id, delivery.id, deliveryDocumentSchema);
+      if (!stored) throw new Error('The delivery is gone.');
+      const breaker = { ...subscription.breaker, openForMs };
+      const isMoved = await waitForBreaker(harness.services, stored, until, { ...subscription, breaker });
+      expect(isMoved).toBe(true);
+      waits.push(harness.waiting().at(-1)?.inMs);
+    }
+    expect(waits).toEqual([13_000, 10_500]);
   });
 });
 

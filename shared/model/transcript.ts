@@ -27,9 +27,6 @@ export interface SpokenWord {
   readonly soundsLike?: SoundAlikeWords;
 }
 
-/** What was heard below this confidence is uncertain. */
-export const surelyHeard = 0.78;
-
 /** What is said in a film or recording, as a client sees it. `source` tells captions from what was heard or given beside the file. */
 export const transcriptSegmentSchema = z
   .object({

@@ -1,4 +1,4 @@
-import { surelyHeard } from '../model/transcript.ts';
+import { surelyHeard } from '../model/surely-heard.ts';
 import { formatClock } from './describe-place.ts';
 import { html, type Markup } from './html.ts';
 import { findingId } from './place-marks.ts';

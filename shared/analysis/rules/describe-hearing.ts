@@ -1,6 +1,6 @@
 import type { TextBlock } from '../../model/extraction.ts';
 import type { Anchor, Severity } from '../../model/issue.ts';
-import { surelyHeard } from '../../model/transcript.ts';
+import { surelyHeard } from '../../model/surely-heard.ts';
 import { oneLower } from './assess-rules.ts';
 
 /**

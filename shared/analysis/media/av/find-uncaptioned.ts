@@ -1,4 +1,5 @@
-import { surelyHeard, type TranscriptSegment } from '../../../model/transcript.ts';
+import { surelyHeard } from '../../../model/surely-heard.ts';
+import type { TranscriptSegment } from '../../../model/transcript.ts';
 import { isRegulated } from '../speech/regulated-words.ts';
 import { placeWords } from './to-spoken-blocks.ts';
 

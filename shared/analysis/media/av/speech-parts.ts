@@ -1,5 +1,6 @@
 import type { Coverage } from '../../../model/coverage.ts';
-import { surelyHeard, type TranscriptSegment } from '../../../model/transcript.ts';
+import { surelyHeard } from '../../../model/surely-heard.ts';
+import type { TranscriptSegment } from '../../../model/transcript.ts';
 import type { ExtractionPart } from '../extraction-part.ts';
 import type { Span } from '../speech/split-speech.ts';
 import { writeNumbers } from '../speech/write-numbers.ts';

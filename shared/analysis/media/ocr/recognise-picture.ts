@@ -105,7 +105,7 @@ export async function recognisePicture(
     const { user, system } = process.cpuUsage(begun);
     return (options.budgetMs ?? pictureBudgetMs) - (user + system) / 1000;
   };
-  const print = await recogniser.openPrintReader(sharp);
+  const print = await recogniser.openPrintReader();
   const { isPage, isEven } = judgeGround(given);
   // Each speck is a letter to Tesseract, and so is grain without print or brought out as if it were faint print: a page then takes a minute.
   const grey = isPage && isSpeckled(given) ? await withoutSpecks(sharp, given) : given;

@@ -1,7 +1,6 @@
 import { access } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import type Sharp from 'sharp';
 import { ExtractionError } from '../extraction-error.ts';
 import type { Picture, PixelBox } from '../picture/picture.ts';
 import type { PrintReader } from './print/start-print-reader.ts';
@@ -27,7 +26,7 @@ export interface Recogniser {
   /** `grey` has one channel. */
   recognise(grey: Picture, segmentation: Segmentation): Promise<readonly RecognisedLine[]>;
   /** The second reader, started when it is first asked for. */
-  openPrintReader(sharp: typeof Sharp): Promise<PrintReader>;
+  openPrintReader(): Promise<PrintReader>;
   stop(): Promise<void>;
 }
 
@@ -83,11 +82,11 @@ export async function startRecogniser(): Promise<Recogniser> {
         ),
       );
     },
-    async openPrintReader(sharp) {
+    async openPrintReader() {
       // Its engine is loaded for it alone.
       printReader ??= import('./print/start-print-reader.ts').then((module) => {
         ({ printReaderVersion } = module);
-        return module.startPrintReader(sharp);
+        return module.startPrintReader();
       });
       return await printReader;
     },

@@ -4,10 +4,10 @@ import type { Picture, PixelBox } from '../picture/picture.ts';
 /** Quarter turns clockwise. */
 export type Turn = 0 | 1 | 2 | 3;
 
-/** A grey picture turned clockwise by quarter turns. */
+/** A picture turned clockwise by quarter turns. */
 export function turnPicture(picture: Picture, turn: Turn): Picture {
   if (turn === 0) return picture;
-  const { pixels, width, height } = picture;
+  const { pixels, width, height, channels } = picture;
   const isAcross = turn % 2 === 1;
   const turned = new Uint8Array(pixels.length);
   const [turnedWidth, turnedHeight] = isAcross ? [height, width] : [width, height];
@@ -15,10 +15,11 @@ export function turnPicture(picture: Picture, turn: Turn): Picture {
     for (let x = 0; x < width; x++) {
       const [toX, toY] =
         turn === 1 ? [height - 1 - y, x] : turn === 2 ? [width - 1 - x, height - 1 - y] : [y, width - 1 - x];
-      turned[toY * turnedWidth + toX] = pixels[y * width + x] ?? 0;
+      const [to, from] = [(toY * turnedWidth + toX) * channels, (y * width + x) * channels];
+      for (let channel = 0; channel < channels; channel++) turned[to + channel] = pixels[from + channel] ?? 0;
     }
   }
-  return { pixels: turned, width: turnedWidth, height: turnedHeight, channels: 1 };
+  return { pixels: turned, width: turnedWidth, height: turnedHeight, channels };
 }
 
 /** Where a box of the turned picture (of size `turned`) lies in the picture before it was turned. */

@@ -56,7 +56,7 @@ export function agreeOnOther(said: string, one: string, other: string): boolean 
 }
 
 /** Whether more than one letter in five is none of A to Z, or the script is not Latin: recognition leaves such letters out, or reads others in their place. */
-function isForeign(text: string): boolean {
+export function isForeign(text: string): boolean {
   const letters = text.match(/\p{L}/gu) ?? [];
   const others = letters.filter((letter) => !/[A-Za-z]/.test(letter));
   return letters.some((letter) => !/\p{Script=Latin}/u.test(letter)) || others.length > letters.length / 5;

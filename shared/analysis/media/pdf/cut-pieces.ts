@@ -1,5 +1,6 @@
-import type { PixelBox } from '../picture/picture.ts';
-import type { LetterStyle, PageLetters } from './read-letters.ts';
+import { overlap, type PixelBox } from '../picture/picture.ts';
+import { isFaint } from './look-at-page.ts';
+import { boxOfInk, type LetterStyle, type PageLetters } from './read-letters.ts';
 
 /** A few words in a row of the text layer, and where they stand. */
 export interface PieceOfPrint {
@@ -11,7 +12,9 @@ export interface PieceOfPrint {
   readonly box: PixelBox;
   readonly turn: LetterStyle['turn'];
   /** Its characters but spaces, each with the place of its ink; undefined where that is not known. */
-  readonly inks?: readonly PlacedInk[] | undefined;
+  readonly inks?: readonly PlacedInk[];
+  /** Where other letters of the page have ink in its box, as the descenders of the line above, in points of the page as shown. */
+  readonly findNeighbours?: () => readonly PixelBox[];
 }
 
 /** The ink of one character, in points of the page as shown. */
@@ -103,29 +106,31 @@ export function* cutPieces(
   if (piece !== undefined) yield piece;
 }
 
-/** Where the ink of each character lies; undefined where some do not run to the right. */
-export function placeInks(
-  { codes, boxes, styleOf, styles, inks }: PageLetters,
-  { from, to }: CutPiece,
-): readonly PlacedInk[] | undefined {
+/** Where the ink of each character lies. */
+export function placeInks(letters: PageLetters, { from, to }: CutPiece): readonly PlacedInk[] {
   const placed: PlacedInk[] = [];
   for (let at = from; at < to; at++) {
-    const code = codes[at] ?? 0;
-    const style = styles[styleOf[at] ?? 0];
-    if (code < space || isBlank(code)) continue;
-    if (style === undefined || !style.isUpright || style.turn !== 0) return undefined;
-    const [left = 0, , , bottom = 0] = boxes.subarray(4 * at, 4 * at + 4);
-    const [near = 0, high = 0, far = 0, low = 0] = inks.subarray(4 * at, 4 * at + 4);
-    const toPoints = (hundredths: number): number => (hundredths * style.size) / 100;
-    placed.push({
-      code,
-      left: left + toPoints(near),
-      top: bottom - toPoints(high),
-      right: left + toPoints(far),
-      bottom: bottom - toPoints(low),
-    });
+    const code = letters.codes[at] ?? 0;
+    if (code >= space && !isBlank(code)) placed.push({ code, ...boxOfInk(letters, at) });
   }
   return placed;
+}
+
+/** Where other letters of the page have ink within the box of a piece. Faint ones are left out, as they may have none. */
+export function findNeighbours(
+  letters: PageLetters,
+  piece: CutPiece,
+  pieces: readonly CutPiece[],
+): readonly PixelBox[] {
+  return pieces.flatMap((other) => {
+    if (other === piece || !overlap(other.box, piece.box)) return [];
+    const places = Array.from({ length: other.to - other.from }, (_, at) => other.from + at);
+    return places.flatMap((at) => {
+      const ink = boxOfInk(letters, at);
+      const style = letters.styles[letters.styleOf[at] ?? 0];
+      return overlap(ink, piece.box) && style !== undefined && !isFaint(style) ? [ink] : [];
+    });
+  });
 }
 
 const isBlank = (code: number): boolean => code === space || code === 0xa0 || code === 0x09;

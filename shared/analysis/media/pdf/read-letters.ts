@@ -1,3 +1,5 @@
+import { unreachable } from '../../../model/unreachable.ts';
+import type { PixelBox } from '../picture/picture.ts';
 import { joinAccents } from './accents.ts';
 import { isWording } from './cut-pieces.ts';
 import { type Writing, widenToAdvance } from './letter-advance.ts';
@@ -39,8 +41,8 @@ export interface PageLetters {
   readonly styleOf: Uint32Array;
   readonly styles: readonly LetterStyle[];
   /**
-   * Left, top, right, bottom of the ink of each letter that runs to the right, from the left and lower edge of its box, in hundredths of its size: the
-   * same wherever one glyph of a font is drawn. Zero for others.
+   * Where the ink of each letter begins, how high it is, where it ends and how low it is, from the edges at which its box begins and on which it stands, in
+   * hundredths of its size: the same wherever one glyph of a font is drawn. `boxOfInk` tells where that is on the page. Zero for hidden letters.
    */
   readonly inks: Int16Array;
   /** 1 for what PDFium put between letters of the file: spaces and line ends. */
@@ -103,7 +105,10 @@ export function readLetters(pdfium: Pdfium, textPage: number, transform: PageTra
         readInk(pdfium, textPage, index, style.size, out, inks);
         mayBeBlank ||= hasNoInk(inks, index) && isExpectedToShow(code, style);
       }
-      if (writing !== undefined) widenToAdvance(pdfium, { textPage, index, code }, writing, transform, boxes);
+      if (writing === undefined) continue;
+      const inked = boxes.slice(index * 4, index * 4 + 4);
+      widenToAdvance(pdfium, { textPage, index, code }, writing, transform, boxes);
+      if (style?.hidden === undefined && style !== undefined) placeTurnedInk(inked, style, index, boxes, inks);
     }
   });
   const letters = { count, codes, boxes, styleOf, styles, inks, isGenerated, unmappedCount, mayBeBlank };
@@ -216,6 +221,47 @@ function readInk(pdfium: Pdfium, textPage: number, index: number, size: number, 
   inks[index * 4 + 1] = toHundredths((doubles[at + 3] ?? 0) - bottom);
   inks[index * 4 + 2] = toHundredths((doubles[at + 1] ?? 0) - left);
   inks[index * 4 + 3] = toHundredths((doubles[at + 2] ?? 0) - bottom);
+}
+
+/** The same of a letter that does not run to the right, whose ink is in `ink` as shown. */
+function placeTurnedInk(
+  [left = 0, top = 0, right = 0, bottom = 0]: Float32Array,
+  { turn, size }: LetterStyle,
+  index: number,
+  boxes: Float32Array,
+  inks: Int16Array,
+): void {
+  const at = index * 4;
+  const [boxLeft = 0, boxTop = 0, boxRight = 0, boxBottom = 0] = boxes.subarray(at, at + 4);
+  const edges = [
+    [left - boxLeft, boxBottom - top, right - boxLeft, boxBottom - bottom],
+    [top - boxTop, right - boxLeft, bottom - boxTop, left - boxLeft],
+    [boxRight - right, bottom - boxTop, boxRight - left, top - boxTop],
+    [boxBottom - bottom, boxRight - left, boxBottom - top, boxRight - right],
+  ][turn];
+  for (const [edge, length] of (edges ?? []).entries()) inks[at + edge] = Math.round((100 * length) / size + offEdge);
+}
+
+/** Where the ink of a letter lies, in points of the page as shown. */
+export function boxOfInk({ boxes, inks, styleOf, styles }: PageLetters, index: number): PixelBox {
+  const at = index * 4;
+  const { size = 0, turn = 0 } = styles[styleOf[index] ?? 0] ?? {};
+  const [left = 0, top = 0, right = 0, bottom = 0] = [boxes[at], boxes[at + 1], boxes[at + 2], boxes[at + 3]];
+  const toPoints = (hundredths = 0): number => (hundredths * size) / 100;
+  const [near, high] = [toPoints(inks[at]), toPoints(inks[at + 1])];
+  const [far, low] = [toPoints(inks[at + 2]), toPoints(inks[at + 3])];
+  switch (turn) {
+    case 0:
+      return { left: left + near, top: bottom - high, right: left + far, bottom: bottom - low };
+    case 1:
+      return { left: left + low, top: top + near, right: left + high, bottom: top + far };
+    case 2:
+      return { left: right - far, top: top + low, right: right - near, bottom: top + high };
+    case 3:
+      return { left: right - high, top: bottom - far, right: right - low, bottom: bottom - near };
+    default:
+      return unreachable(turn);
+  }
 }
 
 /**

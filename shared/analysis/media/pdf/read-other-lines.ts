@@ -1,10 +1,8 @@
-import type Sharp from 'sharp';
 import type { ExtractionPart } from '../extraction-part.ts';
 import { joinLines } from '../layout/join-lines.ts';
 import type { LineOfPrint } from '../layout/line-of-print.ts';
 import type { PrintReader, ReadCharacter } from '../ocr/print/start-print-reader.ts';
 import type { Recogniser } from '../ocr/start-recogniser.ts';
-import { loadSharp } from '../picture/load-sharp.ts';
 import type { Picture } from '../picture/picture.ts';
 import { boundsOnPage, toTextParts } from '../picture/to-text-parts.ts';
 import type { PieceOfPrint } from './cut-pieces.ts';
@@ -48,11 +46,11 @@ export async function findOtherPrint(
         close();
         open = { index: piece.index, page: pdfium.FPDF_LoadPage(document, piece.index) };
       }
-      const letters = open.page === 0 ? undefined : findOpenLetters(pdfium, open.page, piece, shapes);
-      const drawn = letters && drawPiece(pdfium, open.page, piece);
+      const drawn = open.page === 0 ? undefined : drawPiece(pdfium, open.page, piece);
+      const letters = drawn && findOpenLetters(drawn, shapes);
       if (letters !== undefined && drawn !== undefined) waiting.push({ ...drawn, letters });
       if (waiting.length === 0 || (waiting.length < groupSize && at < pieces.length - 1)) continue;
-      const reader = await recogniser.openPrintReader(await loadSharp());
+      const reader = await recogniser.openPrintReader();
       if (await isAnyOther(waiting, reader, recogniser, shapes)) return true;
       waiting = [];
       groupSize = Math.min(2 * groupSize, largestGroup);
@@ -104,13 +102,12 @@ async function isOther(
  * file says is measured.
  */
 export async function readOtherLines(
-  sharp: typeof Sharp,
   recogniser: Recogniser,
   { pdfium, document }: OpenPdf,
   { text, picture }: { readonly text: LaidOutText; readonly picture: Picture },
   index: number,
 ): Promise<readonly ExtractionPart[]> {
-  const reader = await recogniser.openPrintReader(sharp);
+  const reader = await recogniser.openPrintReader();
   const page = pdfium.FPDF_LoadPage(document, index);
   if (page === 0) return [];
   const scale = picture.width / text.transform.width;

@@ -191,7 +191,7 @@ async function lookAndRead(
       tally.compared += 1;
       const checked = survey.isDoubtful
         ? await checkLetters(sharp, reading.recogniser, page.picture, page.text, number)
-        : await readOtherLines(sharp, reading.recogniser, pdf, page, index);
+        : await readOtherLines(reading.recogniser, pdf, page, index);
       if (checked.length > 0) tally.differing += 1;
       context.add(...checked);
     }

@@ -2,14 +2,14 @@ import type { PlacedLine } from '../ocr/print/fit-line.ts';
 import { readAgain } from '../ocr/print/read-print.ts';
 import type { PieceToRead, ReadCharacter } from '../ocr/print/start-print-reader.ts';
 import type { Recogniser } from '../ocr/start-recogniser.ts';
-import type { Picture } from '../picture/picture.ts';
-import { agreeOnOther, alike, foldPrint, likenessOf, readsOther } from './compare-words.ts';
+import type { Picture, PixelBox } from '../picture/picture.ts';
+import { agreeOnOther, alike, foldPrint, isForeign, likenessOf, readsOther } from './compare-words.ts';
 import type { PieceOfPrint } from './cut-pieces.ts';
 import { drawPart } from './draw-page.ts';
 import type { Pdfium } from './load-pdfium.ts';
 
 /** Height in pixels at which a piece is drawn. */
-const drawnHeight = 64;
+export const drawnHeight = 64;
 /** Room before and behind the letters, in heights. */
 const margin = 0.12;
 /** What was read less surely on average says nothing. */
@@ -28,6 +28,9 @@ export interface ShownPiece {
 /** A piece as it is shown. */
 export interface DrawnPiece extends PieceToRead {
   readonly piece: PieceOfPrint;
+  /** What the picture shows, in points of the page as shown, and its pixels for a point. */
+  readonly area: PixelBox;
+  readonly scale: number;
 }
 
 /** Draws a piece of an open page by itself; undefined where it has no size, or none that letters have. */
@@ -43,13 +46,13 @@ export function drawPiece(pdfium: Pdfium, page: number, piece: PieceOfPrint): Dr
   const [roomX, roomY] = isAcross ? [room, 0] : [0, room];
   const area = { left: box.left - roomX, top: box.top - roomY, right: box.right + roomX, bottom: box.bottom + roomY };
   const picture = drawPart(pdfium, page, area, scale);
-  return { piece, picture, line: placeLine(picture, turn) };
+  return { piece, picture, area, scale, line: placeLine(picture, turn) };
 }
 
-/** Whether what was read in a row with other pieces is what it says; if not, it is worth reading by itself. */
+/** Whether what was read in a row with other pieces is what it says; if not, it is worth reading by itself. Letters that the reader does not know are never read as said. */
 export function isAsSaid({ piece: { text } }: DrawnPiece, characters: readonly ReadCharacter[]): boolean {
   const read = characters.map((character) => character.text).join('');
-  return !readsOther(text, read) && likenessOf(foldPrint(text), foldPrint(read)) >= alike;
+  return !readsOther(text, read) && (isForeign(text) || likenessOf(foldPrint(text), foldPrint(read)) >= alike);
 }
 
 /** The same of every letter. */

@@ -1,7 +1,9 @@
 import type { PixelBox } from '../picture/picture.ts';
-import { type CutPiece, cutPieces, hashOf, type PieceOfPrint, placeInks } from './cut-pieces.ts';
+import { type CutPiece, cutPieces, findNeighbours, hashOf, type PieceOfPrint, placeInks } from './cut-pieces.ts';
 import type { LetterStyle, PageLetters } from './read-letters.ts';
 
+/** Letters of pages that are kept until pieces of them are drawn: about 25 MB with their pieces. */
+const mostKept = 300_000;
 /** Pieces to choose from. */
 const mostPieces = 4000;
 /** How much is chosen of one document. */
@@ -31,6 +33,7 @@ export class PrintSample {
   readonly #seed: number;
   #pages = 0;
   #letters = 0;
+  #kept = 0;
 
   /** `sha256` is of the whole file, in hex. */
   constructor(sha256: string) {
@@ -41,14 +44,22 @@ export class PrintSample {
   see(index: number, letters: PageLetters, covers: readonly PixelBox[] = []): void {
     this.#pages += 1;
     const covered: PieceOfPrint[] = [];
-    for (const cut of cutPieces(index, letters, (style) => this.#fontOf(style))) {
+    let hasChosen = false;
+    const isKept = this.#kept + letters.count <= mostKept;
+    const pieces = [...cutPieces(index, letters, (style) => this.#fontOf(style))];
+    for (const cut of pieces) {
       this.#letters += cut.forms.length;
       const rank = this.#rankOf(cut);
       const isNew = this.#candidates.length < mostPieces && cut.forms.some((form) => !this.#known.has(form));
       const isByChance = this.#byChance.length < budget.mostByChance || rank < (this.#byChance.at(-1)?.rank ?? 0);
       const isCovered = covers.some((cover) => isUnder(cut.box, cover));
       if (!isNew && !isByChance && !isCovered) continue;
-      const piece = { ...cut, inks: placeInks(letters, cut) };
+      hasChosen = true;
+      const piece = {
+        ...cut,
+        inks: placeInks(letters, cut),
+        ...(isKept && { findNeighbours: () => findNeighbours(letters, cut, pieces) }),
+      };
       if (isNew) {
         this.#candidates.push(piece);
         for (const form of cut.forms) this.#known.add(form);
@@ -56,6 +67,7 @@ export class PrintSample {
       if (isByChance) this.#keepByChance(rank, piece);
       if (isCovered) covered.push(piece);
     }
+    if (isKept && hasChosen) this.#kept += letters.count;
     const room = Math.min(budget.covered, budget.mostCovered - this.#covered.length);
     this.#covered.push(...covered.toSorted((a, b) => this.#rankOf(a) - this.#rankOf(b)).slice(0, Math.max(0, room)));
   }

@@ -1,10 +1,10 @@
+import { type Turn, turnBox, turnPicture } from '../ocr/turn-picture.ts';
 import type { PixelBox } from '../picture/picture.ts';
-import { isWording, type PieceOfPrint } from './cut-pieces.ts';
-import { drawPart } from './draw-page.ts';
-import { maskInk, readShape, shareOutside } from './ink-mask.ts';
+import { isWording } from './cut-pieces.ts';
+import { maskInk, readShape, shareOutside, shareUnexplained } from './ink-mask.ts';
 import { joinLigatures } from './join-ligatures.ts';
 import type { ShapeComparer } from './letter-shapes.ts';
-import type { Pdfium } from './load-pdfium.ts';
+import { type DrawnPiece, drawnHeight } from './read-piece.ts';
 
 /** Of the letters and digits, so many may have a shape that says nothing: letters of other scripts, of odd fonts, ligatures. */
 const unclearShare = 0.25;
@@ -14,9 +14,6 @@ const strayShare = 0.2;
 const around = 2;
 /** Dots, dashes and quotes, of which the shape says little: lower or narrower than this share of the piece. */
 const smallSign = 0.2;
-/** Height in pixels at which a piece is drawn, and room beside it in heights. */
-const drawnHeight = 64;
-const margin = 0.12;
 /** A letter as it is drawn. */
 export interface ShownLetter {
   /** Code point that the text layer gives. */
@@ -27,39 +24,34 @@ export interface ShownLetter {
 }
 
 /**
- * The letters of a piece of an open page, unless the piece, drawn, plainly has the shapes of the letters that it is said to have, and hardly other ink:
- * then it is undefined. It costs a small part of reading it; letters say only that it has to be read.
+ * The letters of a piece, unless it plainly has the shapes of the letters that it is said to have, and hardly other ink: then it is undefined. It costs a
+ * small part of reading it; letters say only that it has to be read.
  */
 export function findOpenLetters(
-  pdfium: Pdfium,
-  page: number,
-  piece: PieceOfPrint,
+  { piece, picture, area, scale }: DrawnPiece,
   shapes: ShapeComparer,
 ): readonly ShownLetter[] | undefined {
-  const glyphs = joinLigatures(piece.inks ?? []) ?? [];
-  const height = piece.box.bottom - piece.box.top;
-  if (glyphs.length === 0 || height <= 0) return [];
-  const area = {
-    ...piece.box,
-    left: piece.box.left - margin * height,
-    right: piece.box.right + margin * height,
+  const { turn } = piece;
+  /** In pixels of the picture as it is read. */
+  const toPicture = ({ left, top, right, bottom }: PixelBox): PixelBox => {
+    const [x, y] = [area.left, area.top];
+    const box = {
+      left: (left - x) * scale,
+      top: (top - y) * scale,
+      right: (right - x) * scale,
+      bottom: (bottom - y) * scale,
+    };
+    return turnBox(box, turn, picture);
   };
-  const scale = drawnHeight / height;
-  const mask = maskInk(drawPart(pdfium, page, area, scale));
-  const boxes = glyphs.map(
-    ({ left, top, right, bottom }): PixelBox => ({
-      left: (left - area.left) * scale,
-      top: (top - area.top) * scale,
-      right: (right - area.left) * scale,
-      bottom: (bottom - area.top) * scale,
-    }),
-  );
+  const glyphs = joinLigatures((piece.inks ?? []).map(({ code, ...ink }) => ({ code, ...toPicture(ink) }))) ?? [];
+  if (glyphs.length === 0) return [];
+  const mask = maskInk(turnPicture(picture, ((4 - turn) % 4) as Turn));
   let [unclear, others] = [0, 0];
   const shown: ShownLetter[] = [];
-  for (const [at, box] of boxes.entries()) {
+  for (const box of glyphs) {
     const shape = readShape(mask, box);
     const aspect = (box.right - box.left) / (box.bottom - box.top);
-    const code = glyphs[at]?.code ?? 0;
+    const { code } = box;
     const verdict = shape === undefined ? 'unclear' : shapes.compare(shape, code, aspect);
     if (shape !== undefined) shown.push({ code, shape, aspect });
     const lower = Math.min(box.right - box.left, box.bottom - box.top);
@@ -69,6 +61,9 @@ export function findOpenLetters(
     if (verdict === 'other') others += 1;
   }
   const wording = glyphs.filter(({ code }) => isWording(code)).length;
-  const isShown = others === 0 && unclear <= unclearShare * wording && shareOutside(mask, boxes, around) <= strayShare;
+  if (others > 0 || unclear > unclearShare * wording) return shown;
+  const isShown =
+    shareOutside(mask, glyphs, around) <= strayShare ||
+    shareUnexplained(mask, glyphs, around, (piece.findNeighbours?.() ?? []).map(toPicture)) <= strayShare;
   return isShown ? undefined : shown;
 }

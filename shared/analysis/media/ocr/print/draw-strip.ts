@@ -28,43 +28,41 @@ export function boxOnLine(line: PlacedLine, from: number, to: number): PixelBox 
 const mostPoints = 4;
 
 /** A line of print cut out of its picture, straightened and brought to a height in pixels. */
-export function drawStrip(picture: Picture, line: PlacedLine, height: number): Picture {
-  const { pixels, channels } = picture;
-  const width = Math.max(height / 2, Math.round((line.length / line.height) * height));
-  const points = Math.min(mostPoints, Math.max(1, Math.round(line.height / height)));
-  const strip = new Uint8Array(Math.round(width) * height * channels);
-  const across = Math.round(width);
+export function drawStrip(
+  { pixels, width, height, channels }: Picture,
+  line: PlacedLine,
+  stripHeight: number,
+): Picture {
+  const across = Math.round(Math.max(stripHeight / 2, Math.round((line.length / line.height) * stripHeight)));
+  const points = Math.min(mostPoints, Math.max(1, Math.round(line.height / stripHeight)));
+  const strip = new Uint8Array(across * stripHeight * channels);
   const share = 1 / (points * points);
-  for (let row = 0, at = 0; row < height; row++)
+  const [cos, sin] = [Math.cos(line.angle), Math.sin(line.angle)];
+  const sums = new Float64Array(channels);
+  for (let row = 0, at = 0; row < stripHeight; row++)
     for (let column = 0; column < across; column++, at += channels) {
-      const sums = [0, 0, 0, 0];
+      sums.fill(0);
       for (let point = 0; point < points * points; point++) {
         const along = (column + ((point % points) + 0.5) / points) / across;
-        const down = (row + (Math.floor(point / points) + 0.5) / points) / height;
-        const { x, y } = placeOnLine(line, along, down);
-        for (let channel = 0; channel < channels; channel++)
-          sums[channel] = (sums[channel] ?? 0) + sampleAt(pixels, picture, x - 0.5, y - 0.5, channel);
+        const down = (row + (Math.floor(point / points) + 0.5) / points) / stripHeight;
+        // As `placeOnLine` has it.
+        const place = 2 * along - 1;
+        const u = (along - 0.5) * line.length;
+        const v = (down - 0.5) * line.height + line.bend * (1 - place * place);
+        // Between pixels, straight; outside of the picture its edge goes on.
+        const x = Math.max(0, Math.min(width - 1, line.x + u * cos - v * sin - 0.5));
+        const y = Math.max(0, Math.min(height - 1, line.y + u * sin + v * cos - 0.5));
+        const [left, top] = [Math.floor(x), Math.floor(y)];
+        const [right, lower] = [x - left, y - top];
+        const beside = left + 1 < width ? channels : 0;
+        const below = top + 1 < height ? width * channels : 0;
+        for (let channel = 0, from = (top * width + left) * channels; channel < channels; channel++, from++) {
+          const high = (pixels[from] ?? 0) * (1 - right) + (pixels[from + beside] ?? 0) * right;
+          const low = (pixels[from + below] ?? 0) * (1 - right) + (pixels[from + below + beside] ?? 0) * right;
+          sums[channel] = (sums[channel] ?? 0) + (high * (1 - lower) + low * lower);
+        }
       }
       for (let channel = 0; channel < channels; channel++) strip[at + channel] = (sums[channel] ?? 0) * share;
     }
-  return { pixels: strip, width: across, height, channels };
-}
-
-/** Between pixels, straight; outside of the picture its edge goes on. */
-function sampleAt(
-  pixels: Uint8Array,
-  { width, height, channels }: Picture,
-  x: number,
-  y: number,
-  channel: number,
-): number {
-  const [insideX, insideY] = [Math.max(0, Math.min(width - 1, x)), Math.max(0, Math.min(height - 1, y))];
-  const [left, top] = [Math.floor(insideX), Math.floor(insideY)];
-  const [right, down] = [insideX - left, insideY - top];
-  const at = (top * width + left) * channels + channel;
-  const beside = left + 1 < width ? channels : 0;
-  const below = top + 1 < height ? width * channels : 0;
-  const upper = (pixels[at] ?? 0) * (1 - right) + (pixels[at + beside] ?? 0) * right;
-  const lower = (pixels[at + below] ?? 0) * (1 - right) + (pixels[at + below + beside] ?? 0) * right;
-  return upper * (1 - down) + lower * down;
+  return { pixels: strip, width: across, height: stripHeight, channels };
 }

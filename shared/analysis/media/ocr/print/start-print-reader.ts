@@ -1,6 +1,7 @@
 import { InferenceSession, Tensor } from 'onnxruntime-node';
 import type Sharp from 'sharp';
 import { modelFiles, readModelFile } from '../../model-files.ts';
+import { loadSharp } from '../../picture/load-sharp.ts';
 import type { Picture } from '../../picture/picture.ts';
 import { drawStrip } from './draw-strip.ts';
 import { findComponents } from './find-components.ts';
@@ -80,13 +81,13 @@ const openDetector = async (): Promise<InferenceSession> =>
  * Starts PP-OCR (about 150 ms, 60 MB), from files on this machine alone; what finds print only when print is to be found.
  * Rejects with `analyzer_unavailable` when they are not installed or damaged.
  */
-export async function startPrintReader(sharp: typeof Sharp): Promise<PrintReader> {
+export async function startPrintReader(): Promise<PrintReader> {
   const recogniser = await InferenceSession.create(await readModelFile(modelFiles.printRecogniser), recogniserOptions);
   let opening: Promise<InferenceSession> | undefined;
   return {
     async find(picture) {
       const detector = await (opening ??= openDetector());
-      const { input, width, height } = await toDetectorInput(sharp, picture);
+      const { input, width, height } = await toDetectorInput(await loadSharp(), picture);
       const output = await detector.run({ x: input });
       const map = output[detector.outputNames[0] ?? '']?.data as Float32Array;
       const [scaleX, scaleY] = [picture.width / width, picture.height / height];

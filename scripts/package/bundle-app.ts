@@ -26,7 +26,18 @@ const entryPoints = [
   { in: 'functions/main.ts', out: 'functions/app' },
   { in: 'shared/analysis/worker/main.ts', out: 'shared/analysis/worker/main' },
   { in: 'shared/analysis/worker/raise-walls.ts', out: 'shared/analysis/worker/raise-walls' },
+  { in: 'shared/analysis/worker/run-review-job.ts', out: 'shared/analysis/worker/review' },
 ];
+
+/** Two thirds of what a child can do are the rules; the process that opens a file does not read them. */
+const keepRulesApart: Plugin = {
+  name: 'rules',
+  setup(bundler) {
+    bundler.onResolve({ filter: /[\\/]run-review-job\.ts$/ }, ({ kind }) =>
+      kind === 'dynamic-import' ? { path: './review.js', external: true } : undefined,
+    );
+  },
+};
 
 /** What the app needs only later, each in a file of its own beside the app: a start does not even read them. */
 export const lazyParts = {
@@ -121,7 +132,7 @@ export async function bundleApp(
   const result = await build({
     absWorkingDir: root,
     entryPoints: [...entryPoints, ...lazyEntryPoints],
-    plugins: [keepLazyPartsOut, loadAxiosLater, leaveLanguagesOut, writeTables(root, outFolder)],
+    plugins: [keepLazyPartsOut, keepRulesApart, loadAxiosLater, leaveLanguagesOut, writeTables(root, outFolder)],
     outbase: root,
     outdir: join(outFolder, 'dist'),
     bundle: true,

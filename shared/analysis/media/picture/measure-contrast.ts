@@ -85,6 +85,11 @@ export function measureContrast(picture: Picture, box: PixelBox): Look | undefin
   };
 }
 
+const binOf = (red: number, green: number, blue: number): number =>
+  Math.round(luminance(red, green, blue) * (binCount - 1));
+/** Most edges of letters are grey. */
+const binOfGrey = Uint16Array.from({ length: 256 }, (_, grey) => binOf(grey, grey, grey));
+
 /** Counts pixels by their luminance, with the sums of their channels. */
 class LightHistogram {
   readonly #counts = new Uint32Array(binCount);
@@ -124,7 +129,7 @@ class LightHistogram {
   /** `count` pixels of a colour in 24 bits. */
   #add(colour: number, count: number): void {
     const [red, green, blue] = [colour >> 16, (colour >> 8) & 0xff, colour & 0xff];
-    const bin = Math.round(luminance(red, green, blue) * (binCount - 1));
+    const bin = red === green && green === blue ? (binOfGrey[red] ?? 0) : binOf(red, green, blue);
     this.#counts[bin] = (this.#counts[bin] ?? 0) + count;
     this.#sums[bin * 3] = (this.#sums[bin * 3] ?? 0) + count * red;
     this.#sums[bin * 3 + 1] = (this.#sums[bin * 3 + 1] ?? 0) + count * green;
@@ -157,7 +162,10 @@ class LightHistogram {
   /** Pixels of about the luminance of a bin. */
   countLike(bin: number): number {
     const reach = Math.round(binCount * sameLight);
-    return this.#counts.subarray(Math.max(0, bin - reach), bin + reach + 1).reduce((sum, count) => sum + count, 0);
+    let sum = 0;
+    for (let at = Math.max(0, bin - reach); at <= Math.min(binCount - 1, bin + reach); at++)
+      sum += this.#counts[at] ?? 0;
+    return sum;
   }
 
   /** The mean colour of the pixels in a bin; a grey of that luminance where it is empty. */

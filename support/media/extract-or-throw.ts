@@ -28,9 +28,9 @@ function borrow(recogniser: Recogniser): Recogniser {
       used.add('tesseract');
       return await recogniser.recognise(...picture);
     },
-    async openPrintReader(sharp) {
+    async openPrintReader() {
       used.add('pp-ocr');
-      return await recogniser.openPrintReader(sharp);
+      return await recogniser.openPrintReader();
     },
     stop: () => Promise.resolve(),
   };

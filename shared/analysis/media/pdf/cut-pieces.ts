@@ -1,4 +1,5 @@
 import { overlap, type PixelBox } from '../picture/picture.ts';
+import { isWording } from './is-wording.ts';
 import { isFaint } from './look-at-page.ts';
 import { boxOfInk, type LetterStyle, type PageLetters } from './read-letters.ts';
 
@@ -116,7 +117,7 @@ export function placeInks(letters: PageLetters, { from, to }: CutPiece): readonl
   return placed;
 }
 
-/** Where other letters of the page have ink within the box of a piece. Faint ones are left out, as they may have none. */
+/** Where other letters of the page have ink within the box of a piece. Faint and drawn ones (Type 3) are left out, as they may have none. */
 export function findNeighbours(
   letters: PageLetters,
   piece: CutPiece,
@@ -128,23 +129,14 @@ export function findNeighbours(
     return places.flatMap((at) => {
       const ink = boxOfInk(letters, at);
       const style = letters.styles[letters.styleOf[at] ?? 0];
-      return overlap(ink, piece.box) && style !== undefined && !isFaint(style) ? [ink] : [];
+      return overlap(ink, piece.box) && style !== undefined && hasInk(style) ? [ink] : [];
     });
   });
 }
 
+const hasInk = (style: LetterStyle): boolean => style.shapes !== 'drawings' && !isFaint(style);
+
 const isBlank = (code: number): boolean => code === space || code === 0xa0 || code === 0x09;
-
-const wordings = new Map<number, boolean>();
-
-/** Whether it is a letter or a digit. */
-export function isWording(code: number): boolean {
-  const known = wordings.get(code);
-  if (known !== undefined) return known;
-  const is = /[\p{L}\p{N}]/u.test(String.fromCodePoint(code));
-  wordings.set(code, is);
-  return is;
-}
 
 /** Whether the letter whose box begins at `at` stands in the line of a box and not far from it. */
 function continues(box: PixelBox, boxes: Float32Array, at: number, { turn, size }: LetterStyle): boolean {

@@ -1,6 +1,6 @@
 import { foldPrint } from './compare-words.ts';
-import { isWording } from './cut-pieces.ts';
 import { shapeCells } from './ink-mask.ts';
+import { isWording } from './is-wording.ts';
 import table from './letter-shapes.json' with { type: 'json' };
 
 /** Whether a shape is that of a letter: it is, it is that of another one, or neither can be said. */

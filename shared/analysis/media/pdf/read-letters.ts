@@ -1,7 +1,7 @@
 import { unreachable } from '../../../model/unreachable.ts';
 import type { PixelBox } from '../picture/picture.ts';
 import { joinAccents } from './accents.ts';
-import { isWording } from './cut-pieces.ts';
+import { isWording } from './is-wording.ts';
 import { type Writing, widenToAdvance } from './letter-advance.ts';
 import type { Pdfium } from './load-pdfium.ts';
 import type { PageTransform } from './page-transform.ts';

@@ -1,7 +1,7 @@
 import { type Turn, turnBox, turnPicture } from '../ocr/turn-picture.ts';
 import type { PixelBox } from '../picture/picture.ts';
-import { isWording } from './cut-pieces.ts';
 import { maskInk, readShape, shareOutside, shareUnexplained } from './ink-mask.ts';
+import { isWording } from './is-wording.ts';
 import { joinLigatures } from './join-ligatures.ts';
 import type { ShapeComparer } from './letter-shapes.ts';
 import { type DrawnPiece, drawnHeight } from './read-piece.ts';

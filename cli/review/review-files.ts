@@ -2,8 +2,8 @@ import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { ApiError, type Client, type Submission } from 'asset-review-client';
 import { realtimeMessageSchema } from '../../shared/model/realtime.ts';
+import { toVerdict } from '../../shared/model/verdict.ts';
 import type { Review, ReviewedAsset } from '../../shared/report/review.ts';
-import { toVerdict } from '../../shared/report/to-verdict.ts';
 import { CommandError } from '../options.ts';
 import { contentTypeOfFile } from './content-types.ts';
 import type { ProgressDisplay } from './progress-display.ts';
@@ -168,7 +168,7 @@ async function readAsset(
     issues,
     topics,
     orphanIssues,
-    verdict: isComplete ? toVerdict({ issues, notAssessed }) : null,
+    verdict: isComplete ? toVerdict({ issues, read, notAssessed }) : null,
     read,
     notAssessed,
     coverage,

@@ -1,15 +1,10 @@
 import { styleText } from 'node:util';
 import { findAlsoUnder } from '../../shared/model/also-under.ts';
 import type { Issue, Severity, Topic } from '../../shared/model/issue.ts';
+import { toVerdict } from '../../shared/model/verdict.ts';
 import { countPlaces, describePlace, findQuote } from '../../shared/report/describe-place.ts';
+import { capitalise, countFindings, describeReading, describeShortfall } from '../../shared/report/phrases.ts';
 import type { Review, ReviewedAsset } from '../../shared/report/review.ts';
-import {
-  capitalise,
-  countFindings,
-  describeReading,
-  describeShortfall,
-  toVerdict,
-} from '../../shared/report/to-verdict.ts';
 
 const severityStyle = {
   CRITICAL: ['bold', 'red'],

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { noWords } from './verdict.ts';
 
 /** How far a check went. */
 export const extents = ['full', 'partial', 'not_assessed'] as const;
@@ -84,10 +85,12 @@ export function listNotAssessed(coverage: readonly Coverage[]): string[] {
 
 /** What was read of an asset's content, as phrases for "Read: …": pages, words and their language, seconds of speech, pictures. */
 export function listRead(coverage: readonly Coverage[]): string[] {
+  const hasForeignWords = coverage.some(({ check, notAssessed = 0 }) => check === 'words' && notAssessed > 0);
   const phrases = coverage.flatMap(({ check, extent, unit, assessed, language }) => {
     const words = contentChecks[check];
     if (words === undefined || unit === undefined || assessed === undefined) return [];
-    if (assessed === 0) return check === 'words' && extent === 'full' ? ['no words in English'] : [];
+    if (assessed === 0)
+      return check === 'words' && extent === 'full' ? [hasForeignWords ? 'no words in English' : noWords] : [];
     const amount = sayAmount(assessed, unit, language);
     return [check === 'speech' ? words.amount(amount, unit) : amount];
   });

@@ -1,5 +1,6 @@
 import type { FileLook } from '../analysis/look-at-file.ts';
 import type { Topic } from '../model/issue.ts';
+import { toVerdict, toVerdictClass } from '../model/verdict.ts';
 import { drawFinding } from './draw-finding.ts';
 import { drawPicture } from './draw-picture.ts';
 import { drawRecord } from './draw-record.ts';
@@ -7,16 +8,9 @@ import { drawText } from './draw-text.ts';
 import { drawTimeline } from './draw-timeline.ts';
 import { drawTranscript } from './draw-transcript.ts';
 import { html, type Markup } from './html.ts';
+import { capitalise, countFindings, describeReading, describeShortfall } from './phrases.ts';
 import { findingId, isOnFrame, isShown, listMarks, type Mark } from './place-marks.ts';
 import type { ReviewedAsset } from './review.ts';
-import {
-  capitalise,
-  countFindings,
-  describeReading,
-  describeShortfall,
-  toVerdict,
-  toVerdictClass,
-} from './to-verdict.ts';
 
 function drawTopic(file: number, { title, issues, summary }: Topic): Markup {
   const numbers = issues.map(

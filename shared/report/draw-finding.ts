@@ -3,8 +3,8 @@ import type { Decision } from '../model/decision.ts';
 import type { Evidence, Issue } from '../model/issue.ts';
 import { countPlaces, describePlace, findQuote } from './describe-place.ts';
 import { html, type Markup, webLink } from './html.ts';
+import { capitalise } from './phrases.ts';
 import { findingId, placeId } from './place-marks.ts';
-import { capitalise } from './to-verdict.ts';
 
 const shownPrecedents = 3;
 

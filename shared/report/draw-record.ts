@@ -1,7 +1,7 @@
 import { describePlace } from './describe-place.ts';
 import { html, type Markup } from './html.ts';
+import { capitalise } from './phrases.ts';
 import type { AssetRecord } from './review.ts';
-import { capitalise } from './to-verdict.ts';
 
 /** Which bytes were reviewed with which versions, and what was not raised and why. */
 export function drawRecord({ sha256, ruleSetVersion, engines, cleared }: AssetRecord): Markup {

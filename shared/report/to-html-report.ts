@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { FileLook } from '../analysis/look-at-file.ts';
 import { type Issue, severities } from '../model/issue.ts';
+import { toVerdict, toVerdictClass } from '../model/verdict.ts';
 import { drawFile } from './draw-file.ts';
 import { html, Markup } from './html.ts';
+import { capitalise, countFindings } from './phrases.ts';
 import { reportStyle } from './report-style.ts';
 import type { Review, ReviewedAsset } from './review.ts';
-import { capitalise, countFindings, toVerdict, toVerdictClass } from './to-verdict.ts';
 
 /** Nothing runs and nothing is fetched; the one style is known by its hash, the pictures are in the page. */
 const policy = `default-src 'none'; img-src data:; style-src 'sha256-${createHash('sha256').update(reportStyle).digest('base64')}'; base-uri 'none'; form-action 'none'`;
@@ -35,7 +36,7 @@ function drawFilter({ heads }: ReportHead): Markup | undefined {
 }
 
 /** One file in the list at the top. */
-export type AssetHead = Pick<ReviewedAsset, 'filename' | 'status' | 'notAssessed'> & {
+export type AssetHead = Pick<ReviewedAsset, 'filename' | 'status' | 'read' | 'notAssessed'> & {
   readonly issues: readonly Pick<Issue, 'severity' | 'ruleCode'>[];
 };
 

@@ -11,8 +11,12 @@ function Printed({ review }: { readonly review: Review }) {
   return (
     <>
       <h1 dir="auto">{review.detail?.filename}</h1>
-      <p>{toVerdict(issues, review.coverage?.notAssessed ?? [])}</p>
-      {review.coverage ? <p>Read: {review.coverage.read.join(', ')}.</p> : undefined}
+      {review.coverage ? (
+        <>
+          <p>{toVerdict(issues, review.coverage)}</p>
+          <p>Read: {review.coverage.read.join(', ')}.</p>
+        </>
+      ) : undefined}
       {issues.map((issue) => (
         <section key={issue.id}>
           <h2>

@@ -124,7 +124,7 @@ export function ReviewHead(props: Props) {
       <div class="review-title">
         <h1 dir="auto">{name || 'Review'}</h1>
         <p class="soft">
-          {review.issues && review.coverage ? toVerdict(review.issues, review.coverage.notAssessed) : ''}
+          {review.issues && review.coverage ? toVerdict(review.issues, review.coverage) : ''}
           {earlier.length > 0 ? (
             <>
               {' '}

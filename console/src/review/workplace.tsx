@@ -143,7 +143,7 @@ export function Workplace({ ids, review }: { readonly ids: AssetIds; readonly re
               </>
             ) : undefined}
             {review.issues === undefined ? <p class="waiting">Reading the findings…</p> : undefined}
-            {review.issues && all.length === 0 ? <p class="empty good">Nothing in it meets a rule.</p> : undefined}
+            {review.issues && all.length === 0 ? <p class="empty">No findings.</p> : undefined}
             {all.length > 0 && shown.length === 0 ? <p class="empty">No finding fits these filters.</p> : undefined}
             <FindingsList
               ids={ids}

@@ -83,7 +83,6 @@ export function packParts(
       const base = {
         ...toHead(asset, index),
         coverage,
-        read: listRead(coverage),
         verdict: null,
       };
       if (index === undefined) {
@@ -158,5 +157,6 @@ const toHead = (asset: StoredAsset, index: IssueIndexDocument | undefined) => ({
   issueCount: asset.issueCount,
   versionGroupId: asset.versionGroupId,
   versionNumber: asset.versionNumber,
+  read: listRead(index?.provenance.coverage ?? []),
   notAssessed: listNotAssessed(index?.provenance.coverage ?? []),
 });

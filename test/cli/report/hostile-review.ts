@@ -1,7 +1,7 @@
 import type { FileLook } from '../../../shared/analysis/look-at-file.ts';
 import type { Anchor, Issue, Severity } from '../../../shared/model/issue.ts';
+import { toVerdict } from '../../../shared/model/verdict.ts';
 import type { Review, ReviewedAsset } from '../../../shared/report/review.ts';
-import { toVerdict } from '../../../shared/report/to-verdict.ts';
 
 const uuid = (n: number): string => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 
@@ -73,7 +73,7 @@ export const makeAsset = (filename: string, mimeType: string, issues: readonly I
   issues,
   topics: [],
   orphanIssues: [...issues],
-  verdict: toVerdict({ issues, notAssessed: [] }),
+  verdict: toVerdict({ issues, read: [], notAssessed: [] }),
   read: [],
   notAssessed: [],
   coverage: [],

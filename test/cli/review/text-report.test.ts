@@ -34,8 +34,8 @@ describe('the report as text', () => {
     const asset = makeAsset('spot.mp3', 'audio/mpeg', []);
     const text = report({ ...asset, read: ['no words'], notAssessed: ['24 s of speech'], coverage: [coverage] });
     expect(text.split('\n').slice(2, 6)).toEqual([
-      'Not assessed: 24 s of speech. What was read meets no rule of the catalogue. No',
-      'findings.',
+      'Not assessed: 24 s of speech. No words were found. What was read meets no rule',
+      'of the catalogue. No findings.',
       'Read: no words.',
       '  · Speech: Nothing hears speech.',
     ]);

@@ -139,7 +139,7 @@ describe('print in pictures', () => {
     const segmentations: string[] = [];
     const counted: Recogniser = {
       engines: recogniser.engines,
-      openPrintReader: async (library) => await recogniser.openPrintReader(library),
+      openPrintReader: async () => await recogniser.openPrintReader(),
       stop: async () => {},
       async recognise(grey, segmentation) {
         segmentations.push(segmentation);

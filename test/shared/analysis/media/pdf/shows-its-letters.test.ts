@@ -78,14 +78,15 @@ describe('need no reading', () => {
   });
 });
 
+const lineWith = (further: string) => writeLine('gentle care', 'a', 'a', further);
+
 describe('need no reading, whatever is beside their letters', () => {
-  const line = (further: string) => writeLine('gentle care', 'a', 'a', further);
   test.each([
     ['a rule under them', '30 136 100 1.6 re f'],
     ['the lines of a table', '26 130 1.5 30 re f 28 154 120 1.5 re f 28 134 120 1.5 re f'],
     ['descenders of the line above', 'BT /F 16 Tf 30 152.5 Td (gypsy jumping) Tj ET'],
   ])('%s', async (_, further) => {
-    expect(await isShown(line(further), 'gentle')).toBe(true);
+    expect(await isShown(lineWith(further), 'gentle')).toBe(true);
   });
 
   test.each(Object.entries(runs))('a line that runs %s', async (_, matrix) => {

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, posix, relative, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
@@ -81,6 +81,22 @@ describe('who may import whom', () => {
     expect(isAllowed('packages/local-azure/src/main.ts', 'shared/config.ts')).toBe(false);
     expect(isAllowed('shared/azure/system.ts', 'local-azure/cosmos')).toBe(false);
     expect(isAllowed('somewhere/else.ts', 'zod')).toBe(false);
+  });
+});
+
+describe('tests mirror the source', () => {
+  /** These test the whole. */
+  const ofTheWhole: ReadonlySet<string> = new Set(['api', 'fuzz', 'package', 'security', 'simulation']);
+
+  test('every folder of tests is named after a folder of source', () => {
+    const tested = new Set(
+      sourceFiles('test')
+        .filter((file) => file.endsWith('.test.ts'))
+        .map((file) => dirname(file).replace(/^test\/?/, ''))
+        .filter((folder) => !ofTheWhole.has(folder.split('/')[0] ?? '')),
+    );
+    expect(tested.size).toBeGreaterThan(50);
+    expect([...tested].filter((folder) => !existsSync(join(root, folder)))).toEqual([]);
   });
 });
 

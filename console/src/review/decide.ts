@@ -2,7 +2,7 @@ import { cache } from '../api/cache.ts';
 import { paths } from '../api/paths.ts';
 import { ApiError, requestAgain } from '../api/request.ts';
 import type { Decision, DecisionList, Issue, IssueList } from '../api/types.ts';
-import { type Before, inTurn, type Outcome } from './turns.ts';
+import { type Before, inTurn, type Outcome } from './in-turn.ts';
 import { type UnderWay, underWay } from './under-way.ts';
 import { type AssetIds, issuesKey } from './use-review.ts';
 

@@ -1,7 +1,7 @@
 import mammoth from 'mammoth';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { copyWord } from './copy-word.ts';
-import { markWord, selectInWord } from './mark-word.ts';
+import { copyWordDocument } from './copy-word-document.ts';
+import { markWordDocument, selectInWord } from './mark-word-document.ts';
 import type { ViewerProps } from './types.ts';
 import { readWordStories } from './word-package.ts';
 
@@ -17,7 +17,7 @@ async function convert(url: string, signal: AbortSignal): Promise<DocumentFragme
     const { value } = await mammoth.convertToHtml({ arrayBuffer: bytes }, { externalFileAccess: false, styleMap });
     const part = document.createElement('div');
     part.className = `word-${kind}`;
-    copyWord(part, new DOMParser().parseFromString(value, 'text/html').body);
+    copyWordDocument(part, new DOMParser().parseFromString(value, 'text/html').body);
     fragment.append(part);
   }
   return fragment;
@@ -42,7 +42,7 @@ export function WordViewer({ url, issues, selected, onSelect, isHollow, label }:
   useEffect(() => {
     if (page.current === null || content === undefined) return;
     page.current.replaceChildren(content.cloneNode(true));
-    markWord(page.current, { issues, isHollow, onSelect: (issue) => select.current(issue) });
+    markWordDocument(page.current, { issues, isHollow, onSelect: (issue) => select.current(issue) });
   }, [content, issues]);
   useEffect(() => {
     if (page.current) selectInWord(page.current, selected?.id);

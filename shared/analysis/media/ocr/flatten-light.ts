@@ -1,5 +1,5 @@
 import type { Picture } from '../picture/picture.ts';
-import { createSumTable, meanAround } from './sum-table.ts';
+import { createIntegralImage, meanAround } from './integral-image.ts';
 
 /**
  * Dark print on white from whatever stands out of its surroundings, darker or lighter: the distance of each pixel from the mean of a
@@ -7,7 +7,7 @@ import { createSumTable, meanAround } from './sum-table.ts';
  */
 export function flattenLight(picture: Picture, radius: number, gain: number): Picture {
   const { pixels, width, height } = picture;
-  const table = createSumTable(picture);
+  const table = createIntegralImage(picture);
   const flat = new Uint8Array(width * height);
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {

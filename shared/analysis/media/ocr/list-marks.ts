@@ -1,5 +1,5 @@
 import type { Picture } from '../picture/picture.ts';
-import { createSumTable, meanAround } from './sum-table.ts';
+import { createIntegralImage, meanAround } from './integral-image.ts';
 
 /** A mark is darker than the mean of the square of this radius around it, by this many levels. */
 const radius = 16;
@@ -37,7 +37,7 @@ const countSpecks = (marks: readonly Mark[]): number =>
 
 function listAllMarks(grey: Picture, least: number): readonly Mark[] {
   const finder = new MarkFinder(grey.width);
-  const table = createSumTable(grey);
+  const table = createIntegralImage(grey);
   const lightest = 255 - least; // No pixel of this level or a lighter one stands out of anything.
   for (let y = 0; y < grey.height; y++) {
     for (let x = 0; x < grey.width; x++) {

@@ -38,7 +38,7 @@ const prefixes: Readonly<Record<string, string>> = {
 const usual: ReadonlySet<string> = new Set(Object.values(prefixes));
 
 /** The namespaces that are in force within an element, and the names that were looked up in it. */
-class Scope {
+class Namespaces {
   readonly #uris: ReadonlyMap<string, string>;
   readonly #names = new Map<string, string>();
 
@@ -46,11 +46,11 @@ class Scope {
     this.#uris = uris;
   }
 
-  /** The scope of an element with these attributes. */
-  enter(attributes: Readonly<Record<string, string>>): Scope {
+  /** The namespaces of an element with these attributes. */
+  enter(attributes: Readonly<Record<string, string>>): Namespaces {
     const declared = Object.entries(attributes).filter(([name]) => name === 'xmlns' || name.startsWith('xmlns:'));
     if (declared.every(([name, uri]) => this.#uris.get(name.slice(6)) === uri)) return this;
-    return new Scope(new Map([...this.#uris, ...declared.map(([name, uri]) => [name.slice(6), uri] as const)]));
+    return new Namespaces(new Map([...this.#uris, ...declared.map(([name, uri]) => [name.slice(6), uri] as const)]));
   }
 
   nameOf(name: string): string {
@@ -82,7 +82,7 @@ class Scope {
  */
 export function parseXml(xml: string | Uint8Array, maximumDepth: number, handler: XmlHandler): void {
   const parser = new SaxesParser();
-  const scopes = [new Scope(new Map())];
+  const inForce = [new Namespaces(new Map())];
   parser.on('error', (cause) => {
     throw new ExtractionError('corrupt_file', 'The file holds XML that is not well-formed.', { cause });
   });
@@ -90,16 +90,16 @@ export function parseXml(xml: string | Uint8Array, maximumDepth: number, handler
     throw new ExtractionError('corrupt_file', 'The file holds XML with a document type, which its format forbids.');
   });
   parser.on('opentag', ({ name, attributes }) => {
-    if (scopes.length > maximumDepth)
+    if (inForce.length > maximumDepth)
       throw new ExtractionError('limit_exceeded', 'The file holds XML that is nested too deeply.');
-    const scope = scopes.at(-1)?.enter(attributes) ?? new Scope(new Map());
-    scopes.push(scope);
-    handler.open?.(scope.nameOf(name), scope.attributesOf(attributes));
+    const namespaces = inForce.at(-1)?.enter(attributes) ?? new Namespaces(new Map());
+    inForce.push(namespaces);
+    handler.open?.(namespaces.nameOf(name), namespaces.attributesOf(attributes));
   });
   parser.on('text', (text) => handler.text?.(text));
   parser.on('closetag', ({ name }) => {
-    const scope = scopes.pop();
-    if (scope !== undefined) handler.close?.(scope.nameOf(name));
+    const namespaces = inForce.pop();
+    if (namespaces !== undefined) handler.close?.(namespaces.nameOf(name));
   });
   parser.write(typeof xml === 'string' ? xml : decodeXml(xml)).close();
 }

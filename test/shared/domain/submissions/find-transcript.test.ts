@@ -38,6 +38,11 @@ test('a subtitle file of the same name is the transcript of the film beside it',
   expect(await findTranscript({ metadata: {}, assets: [film, other, beside] }, film, read)).toBe(subtitles);
 });
 
+test('it may be written in UTF-16', async () => {
+  const wide = async (): Promise<Uint8Array> => Buffer.from(`\ufeff${subtitles}`, 'utf16le');
+  expect(await findTranscript({ metadata: {}, assets: [film, beside] }, film, wide)).toBe(subtitles);
+});
+
 test('a text file of another name, or one that holds no subtitles, is not', async () => {
   expect(await findTranscript({ metadata: {}, assets: [film, other] }, film, read)).toBeUndefined();
   expect(await findTranscript({ metadata: {}, assets: [film, beside] }, film, readProse)).toBeUndefined();

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { describeWords } from '../../../shared/analysis/language/describe-words.ts';
-import { identifyLanguages } from '../../../shared/analysis/language/identify-languages.ts';
-import type { TextBlock } from '../../../shared/model/extraction.ts';
+import { describeWords } from '../../../../shared/analysis/language/describe-words.ts';
+import { identifyLanguages } from '../../../../shared/analysis/language/identify-languages.ts';
+import type { TextBlock } from '../../../../shared/model/extraction.ts';
 import { foreignTexts, shortEnglish } from './texts.ts';
 
 const toBlocks = (...texts: readonly string[]): TextBlock[] =>

@@ -1,15 +1,15 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { reviewExtraction } from '../../shared/analysis/rules/review-extraction.ts';
-import { listNotAssessed, listRead } from '../../shared/model/coverage.ts';
-import type { FileFormat } from '../../shared/model/media-types.ts';
-import { listShortfalls, type ReviewedContent, toVerdict, toVerdictClass } from '../../shared/model/verdict.ts';
-import { extractOrThrow } from '../../support/media/extract-or-throw.ts';
-import { writeFilm } from '../../support/media/film.ts';
-import { writeDocx } from '../../support/media/write-docx.ts';
-import { toneOf, writeMedia } from '../../support/media/write-media.ts';
-import { writePdf } from '../../support/media/write-pdf.ts';
-import { reviewContext } from '../shared/analysis/rules/review-context.ts';
+import { reviewExtraction } from '../../../shared/analysis/rules/review-extraction.ts';
+import { listNotAssessed, listRead } from '../../../shared/model/coverage.ts';
+import type { FileFormat } from '../../../shared/model/media-types.ts';
+import { listShortfalls, type ReviewedContent, toVerdict, toVerdictClass } from '../../../shared/model/verdict.ts';
+import { extractOrThrow } from '../../../support/media/extract-or-throw.ts';
+import { writeFilm } from '../../../support/media/film.ts';
+import { writeDocx } from '../../../support/media/write-docx.ts';
+import { toneOf, writeMedia } from '../../../support/media/write-media.ts';
+import { writePdf } from '../../../support/media/write-pdf.ts';
+import { reviewContext } from '../analysis/rules/review-context.ts';
 
 /** What a review comes to, as the terminal, the page, `--json` and the console say it. */
 async function reviewWhole(format: FileFormat, bytes: Buffer): Promise<ReviewedContent> {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { reviewExtraction } from '../../../shared/analysis/rules/review-extraction.ts';
-import { toExtraction } from '../../../support/to-extraction.ts';
-import { reviewContext } from '../../shared/analysis/rules/review-context.ts';
+import { reviewExtraction } from '../../../../shared/analysis/rules/review-extraction.ts';
+import { toExtraction } from '../../../../support/to-extraction.ts';
+import { reviewContext } from '../rules/review-context.ts';
 import { disguisedClaims, foreignTexts, lookAlikeTexts } from './texts.ts';
 
 const quotesIn = (text: string): readonly string[] =>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { describeBytes } from '../../shared/model/describe-bytes.ts';
-import { contentTypes, fileFormatOf } from '../../shared/model/media-types.ts';
-import { writeZip } from '../../support/media/write-zip.ts';
+import { describeBytes } from '../../../shared/model/describe-bytes.ts';
+import { contentTypes, fileFormatOf } from '../../../shared/model/media-types.ts';
+import { writeZip } from '../../../support/media/write-zip.ts';
 
 const of = (start: string): string => describeBytes(undefined, Buffer.from(start, 'latin1'));
 const zip = (name: string): string =>

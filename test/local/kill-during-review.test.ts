@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, it } from 'vitest';
-import type { Ready } from '../../../local/ready.ts';
+import type { Ready } from '../../local/ready.ts';
 import { runLocal, temporaryFolder } from './run-local.ts';
 
-const text = readFileSync(resolve(import.meta.dirname, '../../../examples/e-mail.txt'));
+const text = readFileSync(resolve(import.meta.dirname, '../../examples/e-mail.txt'));
 
 async function call<Body>({ baseUrl, keys }: Ready, path: string, body?: object): Promise<Body> {
   const answer = await fetch(`${baseUrl}/api/integrations/${path}`, {

@@ -4,9 +4,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { onTestFinished } from 'vitest';
-import type { Ready } from '../../../local/ready.ts';
+import type { Ready } from '../../local/ready.ts';
 
-const root = resolve(import.meta.dirname, '../../..');
+const root = resolve(import.meta.dirname, '../..');
 
 /** A folder that is removed when the test ends. */
 export function temporaryFolder(): string {

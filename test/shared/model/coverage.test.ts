@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Coverage, listNotAssessed, listRead } from '../../shared/model/coverage.ts';
+import { type Coverage, listNotAssessed, listRead } from '../../../shared/model/coverage.ts';
 
 const lines: readonly Coverage[] = [
   { check: 'text', extent: 'partial', reason: 'Two pages are damaged.', unit: 'pages', assessed: 1, notAssessed: 2 },

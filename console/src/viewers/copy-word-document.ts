@@ -50,7 +50,7 @@ function copySpans(copy: HTMLElement, source: HTMLElement): void {
 }
 
 /** Copies what is drawn of a converted file: its text, form and pictures, none of its attributes. */
-export function copyWord(target: Node, source: Node): void {
+export function copyWordDocument(target: Node, source: Node): void {
   for (const child of source.childNodes) {
     if (child instanceof Text) target.appendChild(document.createTextNode(child.data));
     else if (child instanceof HTMLImageElement) target.appendChild(toPicture(child));
@@ -58,7 +58,7 @@ export function copyWord(target: Node, source: Node): void {
     else if (child instanceof HTMLElement && !/^(SCRIPT|STYLE|IFRAME|OBJECT|TEMPLATE)$/.test(child.tagName)) {
       const copy = document.createElement(drawn.has(child.tagName) ? child.tagName : 'span');
       copySpans(copy, child);
-      copyWord(copy, child);
+      copyWordDocument(copy, child);
       target.appendChild(copy);
     }
   }

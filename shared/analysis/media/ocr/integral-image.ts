@@ -1,15 +1,15 @@
 import type { Picture } from '../picture/picture.ts';
 
-/** Sums of the pixels above and left of each corner of a grey picture, for the mean of any rectangle at one price. */
-export interface SumTable {
+/** An integral image (summed-area table) of a grey picture: the mean of any rectangle costs four readings. */
+export interface IntegralImage {
   /** Whole numbers below 2^53, for any picture that fits in memory; one more column and row than the picture has. */
   readonly sums: Float64Array;
   readonly width: number;
   readonly height: number;
 }
 
-/** The table of a grey picture. */
-export function createSumTable({ pixels, width, height }: Picture): SumTable {
+/** The sums of the pixels above and left of each corner. */
+export function createIntegralImage({ pixels, width, height }: Picture): IntegralImage {
   const stride = width + 1;
   const sums = new Float64Array(stride * (height + 1));
   for (let y = 0; y < height; y++) {
@@ -23,7 +23,7 @@ export function createSumTable({ pixels, width, height }: Picture): SumTable {
 }
 
 /** The mean of the square of `radius` around a pixel, as far as it lies in the picture. */
-export function meanAround({ sums, width, height }: SumTable, x: number, y: number, radius: number): number {
+export function meanAround({ sums, width, height }: IntegralImage, x: number, y: number, radius: number): number {
   const stride = width + 1;
   const left = x > radius ? x - radius : 0;
   const right = x + radius + 1 < width ? x + radius + 1 : width;

@@ -47,7 +47,7 @@ function markPicture(picture: HTMLElement, issue: Issue, marking: Marking): void
 }
 
 /** Marks the words of findings, and the pictures in which the words of others stand. */
-export function markWord(root: HTMLElement, marking: Marking): void {
+export function markWordDocument(root: HTMLElement, marking: Marking): void {
   const found = findQuotes(root, marking.issues);
   for (const { issue, nodes } of found)
     for (const node of nodes) {

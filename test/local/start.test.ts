@@ -7,10 +7,10 @@ import { BlockBlobClient } from '@azure/storage-blob';
 import { startFunctionsHost } from 'local-azure/functions-host';
 import { defaultPort, toStandInPorts } from 'local-azure/stand-ins/ports';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { Ready } from '../../../local/ready.ts';
+import type { Ready } from '../../local/ready.ts';
 import { isListening, runLocal, temporaryFolder } from './run-local.ts';
 
-const root = resolve(import.meta.dirname, '../../..');
+const root = resolve(import.meta.dirname, '../..');
 
 const call = (ready: Pick<Ready, 'baseUrl' | 'keys'>, path: string, init: RequestInit = {}): Promise<Response> =>
   fetch(`${ready.baseUrl}/api/integrations/${path}`, { ...init, headers: { 'X-API-Key': ready.keys.live } });

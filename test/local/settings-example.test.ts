@@ -3,10 +3,10 @@ import { resolve } from 'node:path';
 import { startStandIns } from 'local-azure/stand-ins/in-process';
 import { defaultPort, toStandInPorts } from 'local-azure/stand-ins/ports';
 import { expect, it, onTestFinished } from 'vitest';
-import { toLocalSettings } from '../../../local/to-local-settings.ts';
-import { readConfiguration, settings } from '../../../shared/config.ts';
+import { toLocalSettings } from '../../local/to-local-settings.ts';
+import { readConfiguration, settings } from '../../shared/config.ts';
 
-const root = resolve(import.meta.dirname, '../../..');
+const root = resolve(import.meta.dirname, '../..');
 
 it('local.settings.example.json holds what the emulators print on their usual ports, and every other local setting', async () => {
   const example = JSON.parse(readFileSync(resolve(root, 'local.settings.example.json'), 'utf8')) as {

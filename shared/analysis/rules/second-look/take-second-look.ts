@@ -25,8 +25,10 @@ export const thresholds = {
   reported: 0.28,
   /** A MAJOR finding below this chance is MINOR. */
   grave: 0.45,
-  /** A note below this chance is cleared, where the section has a model of its own. */
-  noted: 0.001,
+  /** A finding below this chance, in its surroundings and alone, is cleared, where its rule has a model of its own. */
+  noted: 0.02,
+  /** So is a general rule that only others lead to: it says nothing of its own. */
+  general: 0.1,
   /** From here on a rule that found nothing is named beside another of its section. */
   named: 0.55,
 } as const;
@@ -71,10 +73,11 @@ export function takeSecondLook(
   const kept: IssueDraft[] = [];
   const cleared: ClearedFinding[] = [];
   for (const draft of drafts) {
-    const chance = isJudged(draft.ruleCode) ? findChance(draft, toCode(draft.ruleCode), memory) : undefined;
-    if (chance === undefined) kept.push(draft);
-    else if (isCleared(draft, chance, model)) cleared.push(toCleared(draft, chance));
-    else kept.push(judge(draft, chance, model));
+    const chances = isJudged(draft.ruleCode) ? findChances(draft, toCode(draft.ruleCode), memory) : undefined;
+    if (chances === undefined) kept.push(draft);
+    else if (isCleared(draft, toCode(draft.ruleCode), chances, model))
+      cleared.push(toCleared(draft, Math.max(...chances)));
+    else kept.push(judge(draft, isGrave(draft.severity) ? Math.max(...chances) : chances[0], model));
   }
   return { drafts: addProposals(kept, blocks, rules, memory, model), cleared };
 }
@@ -119,21 +122,31 @@ function keepSurest(surest: Map<string, Seen>, key: string, seen: Seen): void {
 const isJudged = (ruleCode: string): boolean => /^B?CAP_/.test(ruleCode);
 
 /**
- * At the finding's own place; for a finding about the whole asset at the surest one. A grave finding is also judged by its
- * sentence alone, and the higher chance counts: sound sentences around it cannot lower it.
+ * Where the finding stands, for a finding about the whole asset at the surest place, and of its sentence alone. For what is
+ * grave, and for what would be cleared, the higher chance counts: sound sentences around it cannot silence it.
  */
-function findChance(draft: IssueDraft, code: string, { places, surest }: Memory): number | undefined {
-  const [block, offset] = draft.place;
+function findChances(
+  { place: [block, offset] }: IssueDraft,
+  code: string,
+  { places, surest }: Memory,
+): readonly [here: number, alone: number] | undefined {
   const here = places.get(block)?.find(({ from, to }) => offset >= from && offset < to);
   const chance = here?.chances.get(code) ?? surest.get(code)?.chance;
-  return isGrave(draft.severity) && chance !== undefined ? Math.max(chance, here?.alone.get(code) ?? 0) : chance;
+  return chance === undefined ? undefined : [chance, here?.alone.get(code) ?? 0];
 }
 
 const isGrave = (severity: Severity): boolean => severity === 'CRITICAL' || severity === 'MAJOR';
 
-/** What is grave is never cleared: it becomes a note at most. */
-const isCleared = ({ ruleCode, severity }: IssueDraft, chance: number, model: SecondLookModel): boolean =>
-  chance < thresholds.noted && !isGrave(severity) && model.has(toSubjectSection(ruleCode));
+/** What is grave is never cleared: it becomes a note at most. Nor is what the model has seen too seldom to know. */
+function isCleared(
+  { severity, restsOn }: IssueDraft,
+  code: string,
+  chances: readonly number[],
+  model: SecondLookModel,
+): boolean {
+  const least = restsOn ? thresholds.general : thresholds.noted;
+  return Math.max(...chances) < least && !isGrave(severity) && model.has(code);
+}
 
 function judge(draft: IssueDraft, chance: number, model: SecondLookModel): IssueDraft {
   const confidence = round(model.toConfidence(chance));

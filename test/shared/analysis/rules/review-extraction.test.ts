@@ -120,7 +120,7 @@ describe('reviewExtraction', () => {
       boxes,
     };
     const { issues } = review([...toBlocks('Our clinic'), block]);
-    const { anchor } = getIssue(issues, 'CAP_12.1');
+    const { anchor } = getIssue(issues, 'CAP_12.7');
     expect(anchor).toMatchObject({ kind: 'page', page: 2, start: 40, end: 50, quote: text });
     expect('boxes' in anchor && anchor.boxes?.length).toBe(2);
   });

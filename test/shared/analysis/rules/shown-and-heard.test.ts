@@ -35,7 +35,11 @@ describe('a claim that a film shows and says', () => {
     ['CAP_3.17', 'Save 50% today', 'Order now. Safe 50% today.'],
     ['CAP_15.6.2', 'Our tea prevents colds', 'Our tea prevents golds and more.'],
     ['CAP_12.1', 'Relieves arthritis pain', 'Believes arthritis pain in a week.'],
-    ['CAP_15.6.6', 'Our diet plan: lose a stone in ten days', 'On our diet plan you lose the stone in ten days.'],
+    [
+      'CAP_15.6.6',
+      'Our slimming shake: lose a stone in ten days',
+      'On our slimming shake you lose the stone in ten days.',
+    ],
     ['CAP_3.22', 'Save up to 50% on every sofa', 'Safe up to 50% on every sofa.'],
     ['CAP_3.31', 'Only three places left, hurry', 'Only three paces left, hurry.'],
     ['CAP_12.1', 'Cures arthritis and back pain', 'It cures arthritis and bad pain.'],

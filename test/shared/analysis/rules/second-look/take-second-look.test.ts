@@ -86,8 +86,23 @@ describe('the second look', () => {
     );
   });
 
-  it('clears nothing in a section that it has not learnt', () => {
-    const { issues } = review(claim, toModel({ proven: { 'CAP_3.7': -6, 'CAP_3.1': -4 } }));
+  it('clears a general rule that only others lead to sooner than what was found by itself', () => {
+    // 1 / (1 + e^2.5) is 0.08
+    const { issues, cleared } = review(claim, toModel({ proven: { 'CAP_3.7': -2.5, 'CAP_3.1': -2.5, 3: 0 } }));
+    expect(cleared.map(({ ruleCode }) => ruleCode)).toContain('CAP_3.1');
+    expect(find(issues, 'CAP_3.7')?.severity).toBe('INFO');
+  });
+
+  it('clears nothing for the words around it', () => {
+    const model = toModel({ proven: { 'CAP_3.7': -1, ...general }, sound: { 'CAP_3.7': -12 } });
+    const padding = 'Sound words are here. '.repeat(5);
+    const { issues } = review(`${padding}${claim} ${padding}`, model);
+    expect(find(issues, 'CAP_3.7')?.severity).toBe('INFO');
+  });
+
+  it('clears no rule that it has seen too seldom to know', () => {
+    const ofSection = { bias: 0, weights: [1, 1, 1, 1, 1, 0, 0, 0, 0, 0, 0, 0] };
+    const { issues } = review(claim, toModel({ proven: { 3: -9, 'CAP_3.1': -9 } }, { chance: ofSection }));
     expect(find(issues, 'CAP_3.7')?.severity).toBe('INFO');
   });
 

@@ -167,9 +167,13 @@ const withEvidence = (draft: IssueDraft, evidence: ContributorDraft['evidence'])
   contributors: draft.contributors.map((one) => ({ ...one, evidence })),
 });
 
-/** 3: the rule of a sector; 2: its general one, or a rule of one kind of claim; 1: what is general there; 0: responsibility and overall impression. */
+/**
+ * 3: the rule of a sector; 2: its general one, or a rule of one kind of claim; 1: what is general there; 0.5: platforms and language, of which there are
+ * no decisions; 0: responsibility and overall impression.
+ */
 function specificityOf(ruleCode: string): number {
   const code = toOneCode(ruleCode);
+  if (/^(?:PLATFORM|LANGUAGE)_/.test(code)) return 0.5;
   const section = toSubjectSection(code);
   if (section === '1' || section === '4' || code === 'CAP_3.1' || code === 'CAP_3.3') return 0;
   const rule = gated().get(code);

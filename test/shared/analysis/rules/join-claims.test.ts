@@ -63,6 +63,14 @@ describe('one claim, one finding', () => {
     );
   });
 
+  it('leads with the rule that decisions name, not with one on platforms', () => {
+    const text = 'Night in with @snackly #spon #collab';
+    const found = review(text).filter((issue) =>
+      [issue, ...findAlsoUnder(issue)].some(({ ruleCode }) => ruleCode.startsWith('PLATFORM')),
+    );
+    expect(found.map(({ ruleCode }) => ruleCode)).toEqual(['CAP_2.1']);
+  });
+
   it('is once with two places when it is said twice', () => {
     const found = review("Get a will before it's too late.\nA quiet line.\nGet a will Before It's Too Late.");
     expect(found).toHaveLength(1);

@@ -48,8 +48,8 @@ function findLongReaches(entry: CatalogueRuleFile): LongReach[] {
   return roles.flatMap(({ role, clearances }) =>
     clearances.flatMap((clearance) => {
       if (clearance.distance !== 'asset') return [];
-      const { clears, beyond } = reachOf(rule, clearance, role);
-      if (clears !== 'asset' && beyond === 'nothing') return [];
+      const { clears, lowers } = reachOf(rule, clearance, role);
+      if (clears !== 'asset' && lowers !== 'asset') return [];
       return [{ entry, clearance, role, does: clears === 'asset' ? ('clears' as const) : ('lowers' as const) }];
     }),
   );

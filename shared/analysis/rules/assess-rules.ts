@@ -138,7 +138,7 @@ function judgeFromAfar(
       const by = findUse(match, asset);
       if (!by) continue;
       if (reach.clears === 'asset') return { rule: compiled, passage, clearedBy, reason: because, cure: by };
-      if (reach.beyond === 'lowers') lowered ??= { because, by };
+      if (reach.lowers === 'asset') lowered ??= { because, by };
     }
   }
   if (lowered) return { lowered };
@@ -154,9 +154,11 @@ const apartReasons: Readonly<Record<'list' | 'name', string>> = {
   name: 'its words are joined in a name or an address',
 };
 
-/** Whether a prohibition by law is lowered only because it is asked or guessed, or its words stand apart. */
-export const isOutright = ({ lowered }: Finding): boolean =>
-  lowered !== null && [saidUnsurely, apartReasons.list, apartReasons.name].includes(lowered.because);
+/** Whether a prohibition by law is lowered only because it is asked or guessed, its words stand apart, or words beside them may exempt it. */
+export const isOutright = ({ rule: { rule }, lowered }: Finding): boolean =>
+  lowered !== null &&
+  ([saidUnsurely, apartReasons.list, apartReasons.name].includes(lowered.because) ||
+    (rule.severity === 'CRITICAL' && lowered.by !== null));
 
 /** Where it runs the prohibition may not hold. The details lower a finding; they never take it away. */
 function findOpenMedium({ openMedia }: Rule, media: ReadonlySet<MediumName>): Finding['lowered'] {

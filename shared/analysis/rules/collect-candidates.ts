@@ -206,17 +206,25 @@ function judgeNearby(
     { clearances: compiled.cures, clearedBy: 'cure' },
   ] as const;
   for (const { clearances, clearedBy } of ways) {
-    for (const { match, unless, distance, because, reach } of clearances) {
+    for (const { match, unless, because, reach } of clearances) {
       if (nearby.overlaps(unless, passage)) continue;
       const near = reach.clears && nearby.find(match, reach.clears, passage);
       if (near) return clear(clearedBy, because, near);
-      if (lowered || reach.beyond !== 'lowers') continue;
-      const by = nearby.find(match, distance, passage);
+      if (lowered || !reach.lowers) continue;
+      const by = nearby.find(match, reach.lowers, passage);
       if (by) lowered = { because, by };
     }
   }
   return { lowered };
 }
+
+const placesOf = (passage: Passage) => [passage, ...(passage.continues ?? [])];
+const sharesWords = (claim: Passage, other: Passage): boolean =>
+  placesOf(claim).some((a) => placesOf(other).some((b) => a.block === b.block && a.start < b.end && b.start < a.end));
+
+/** Words that reach over a mark are cleared from where they begin: behind it another claim may stand. */
+const isInClause = ({ clauses: [from, to] }: Passage, { clauses: [first, last] }: Passage): boolean =>
+  first === from && last <= to;
 
 /** Answers which phrases stand near a passage without comparing every pair of passages. */
 class NearbyPhrases {
@@ -233,7 +241,7 @@ class NearbyPhrases {
     return this.#piece.tokenCount;
   }
 
-  /** The first of `phrases` in the passage's clause or sentence, or in its block for greater distances. */
+  /** The first of `phrases` with words of the passage, in its clause or its sentence, or in its block for greater distances. */
   find(phrases: readonly number[], distance: Nearness, passage: Passage): Passage | undefined {
     for (const phrase of phrases) {
       const passages = this.#piece.passages.get(phrase);
@@ -245,25 +253,16 @@ class NearbyPhrases {
   }
 
   /** Whether one of `phrases` shares words with the passage. */
-  overlaps(phrases: readonly number[], { block, start, end }: Passage): boolean {
-    return phrases.some((phrase) =>
-      this.#piece.passages
-        .get(phrase)
-        ?.some((other) => other.block === block && other.start < end && start < other.end),
-    );
+  overlaps(phrases: readonly number[], passage: Passage): boolean {
+    return phrases.some((phrase) => this.#piece.passages.get(phrase)?.some((other) => sharesWords(passage, other)));
   }
 
-  #findAt(
-    phrase: number,
-    passages: readonly Passage[],
-    distance: Nearness,
-    { sentence, clauses: [from, to] }: Passage,
-  ): Passage | undefined {
-    if (distance === 'sentence') return this.#inSentences(phrase, passages).get(sentence);
+  #findAt(phrase: number, passages: readonly Passage[], distance: Nearness, claim: Passage): Passage | undefined {
+    if (distance === 'sentence') return this.#inSentences(phrase, passages).get(claim.sentence);
+    if (distance === 'claim') return passages.find((other) => sharesWords(claim, other) && isInClause(claim, other));
     if (distance !== 'clause') return passages[0];
-    // Words that reach over a mark are cleared from where they begin: behind it another claim may stand.
-    const found = this.#byFirstClause(phrase, passages).get(from);
-    return found && found.clauses[1] <= to ? found : undefined;
+    const found = this.#byFirstClause(phrase, passages).get(claim.clauses[0]);
+    return found && isInClause(claim, found) ? found : undefined;
   }
 
   /** By the clause that they begin in: the passage that ends in the earliest. */

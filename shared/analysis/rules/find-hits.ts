@@ -21,23 +21,30 @@ export function findHits(tokens: readonly Token[], matcher: Matcher): readonly P
 }
 
 /**
- * Words that reach over a mark ("tobacco coloured; rolling tobacco, delivered") never hide the same phrase within one clause:
- * clauses that they touch are read once more by themselves.
+ * Words that reach over a mark ("tobacco coloured; rolling tobacco, delivered") never hide the same phrase behind it:
+ * what follows each mark in them is read once more by itself, and so is each of their clauses.
  */
 function findInAll(tokens: readonly Token[], matcher: Matcher): readonly PhraseHit[] {
   const hits = matcher.find(tokens);
   const clauseAt = (index: number): number => tokens[index]?.clause ?? -1;
-  const touched = new Set(
-    hits.flatMap(({ firstToken, endToken }) => {
-      const [from, to] = [clauseAt(firstToken), clauseAt(endToken - 1)];
-      return from === to ? [] : Array.from({ length: to - from + 1 }, (_, index) => from + index);
-    }),
+  const touched = new Map(
+    hits
+      .flatMap(({ firstToken, endToken }) => {
+        const [from, to] = [clauseAt(firstToken), clauseAt(endToken - 1)];
+        if (from === to) return [];
+        const clauses = Array.from({ length: to - from + 1 }, (_, index) => from + index);
+        return clauses.flatMap((clause) => [
+          [clause, clause] as const,
+          ...(clause > from ? [[clause, to] as const] : []),
+        ]);
+      })
+      .map((span) => [span.join(' '), span] as const),
   );
   if (touched.size === 0) return hits;
   const starts: number[] = [];
   for (const [index, { clause }] of tokens.entries()) starts[clause] ??= index;
-  const within = [...touched].flatMap((clause) => {
-    const [from, end] = [starts[clause] ?? 0, starts[clause + 1] ?? tokens.length];
+  const within = [...touched.values()].flatMap(([first, last]) => {
+    const [from, end] = [starts[first] ?? 0, starts[last + 1] ?? tokens.length];
     return matcher
       .find(tokens.slice(from, end))
       .map((hit) => ({ ...hit, firstToken: hit.firstToken + from, endToken: hit.endToken + from }));

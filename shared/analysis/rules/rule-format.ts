@@ -90,7 +90,7 @@ const clearanceSchema = z.strictObject({
   anywhere: sentenceSchema
     .exactOptional()
     .describe(
-      'Why these words answer a prohibition wherever they stand in the file. Without it they clear a CRITICAL rule in its own sentence only (`exempt`: its own clause), another prohibition in its own block, and lower it elsewhere.',
+      'Why these words answer a prohibition wherever they stand in the file. Without it they clear a CRITICAL rule in its own sentence only (`exempt`: with words of the claim itself), another prohibition in its own block, and lower it elsewhere.',
     ),
 });
 /** Words that settle the matter in the asset's favour. */

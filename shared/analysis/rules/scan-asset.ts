@@ -2,6 +2,7 @@ import type { BlockRole, Extraction, TextBlock } from '../../model/extraction.ts
 import { listContinuedTexts } from './continued-blocks.ts';
 import type { Detector } from './detectors/detector.ts';
 import { wordingDetectors } from './detectors.ts';
+import { findColumns } from './find-columns.ts';
 import { findDisguisedEnglish } from './find-disguised-english.ts';
 import { findHits } from './find-hits.ts';
 import { FragmentJoiner } from './fragments.ts';
@@ -115,6 +116,9 @@ export function scanAsset(
   const isForeignAt = (block: number, at: number): boolean =>
     isEnglishOnly && (findLast(blocks[block]?.foreign ?? [], ({ from }) => from <= at)?.to ?? 0) > at;
   const joiner = new FragmentJoiner(blocks);
+  const columns = isEnglishOnly ? findColumns(blocks) : new Map<number, readonly (readonly number[])[]>();
+  const inColumns = new Set([...columns.values()].flat(2));
+  const cells = new Map<number, Parameters<FragmentJoiner['add']>[]>();
   const continued = Map.groupBy(isEnglishOnly ? listContinuedTexts(blocks) : [], ({ parts }) => parts.at(-1)?.block);
 
   for (const [block, textBlock] of blocks.entries()) {
@@ -205,6 +209,7 @@ export function scanAsset(
       if (!isEnglishOnly) continue;
       for (const fragments of joiner.add(block, sentence, tokens, toPlaces))
         if (mayClaim(fragments, matcher)) readAlso({ ...fragments, fragments }, 'apart');
+      if (inColumns.has(block)) append(cells, block, [block, sentence, tokens, toPlaces]);
       for (const name of listNameWords(text, tokens, matcher)) {
         const places = name.words.map(({ start, end }) => toPlaces(start, end));
         const sentences = [sentence + name.sentence];
@@ -212,6 +217,12 @@ export function scanAsset(
       }
     }
     for (const own of continued.get(block) ?? []) readAlso(own, 'over_blocks');
+    for (const column of columns.get(block) ?? []) {
+      const down = new FragmentJoiner(blocks);
+      for (const fragments of column.flatMap((cell) => (cells.get(cell) ?? []).flatMap((read) => down.add(...read))))
+        if (mayClaim(fragments, matcher)) readAlso({ ...fragments, fragments }, 'apart');
+      for (const cell of column) cells.delete(cell);
+    }
   }
   return { uses, tokenCount, declared: findDeclared(descriptions, matcher) };
 
@@ -268,10 +279,10 @@ function noteUse(uses: Map<number, MutableUse>, phrase: number, passage: Passage
   if (known.wordings.size < maxWordings) known.wordings.add(passage.words);
 }
 
-function append<K>(lists: Map<K, Passage[]>, key: K, passage: Passage): void {
+function append<Key, Value>(lists: Map<Key, Value[]>, key: Key, value: Value): void {
   const list = lists.get(key);
-  if (list) list.push(passage);
-  else lists.set(key, [passage]);
+  if (list) list.push(value);
+  else lists.set(key, [value]);
 }
 
 function findDeclared(descriptions: readonly string[], matcher: Matcher): Set<number> {

@@ -43,6 +43,7 @@ const rowVerbs = new Set(
     ' ',
   ),
 );
+const rowEnds = new Set(['or', 'nor']);
 /** With those, words that carry the negation on. */
 const transparent = new Set([
   ...rowVerbs,
@@ -100,7 +101,9 @@ export function readContext(tokens: readonly Token[], questions: readonly boolea
     next: tokens.slice(hit.endToken, Math.min(end, hit.endToken + comparisonReach)),
     last: end > hit.endToken ? tokens[end - 1] : undefined,
   };
-  const isCut = tokens.slice(hit.firstToken, hit.endToken).some(({ beginsClause }) => beginsClause);
+  const isCut = tokens
+    .slice(hit.firstToken, hit.endToken)
+    .some(({ beginsClause, sentence }) => beginsClause || sentence !== first?.sentence);
   const sameClause = before.filter(({ clause }) => clause === first?.clause);
   const condition = sameClause.findIndex(({ word }) => conditions.has(word));
   // "If you want the truth, it cures": what follows the comma is said under no condition.
@@ -128,7 +131,7 @@ interface WordsAfter {
 function isNegated(first: Token | undefined, before: readonly Token[], after: WordsAfter): boolean {
   let distance = 0;
   for (const [index, { word, beginsClause }] of before.entries()) {
-    if (negators.has(word)) return canDeny(first, before, index) && !isPraise(before, index, after);
+    if (negators.has(word)) return canDeny(first, before, index, after) && !isPraise(before, index, after);
     if (!transparent.has(word)) distance += 1;
     if (beginsClause || distance >= negationReach || endsDenial(before, index)) return false;
   }
@@ -136,25 +139,43 @@ function isNegated(first: Token | undefined, before: readonly Token[], after: Wo
 }
 
 /** Whether the negator at `index` may belong to the claim, by the ending of the claim's verb. */
-function canDeny(first: Token | undefined, before: readonly Token[], index: number): boolean {
+function canDeny(first: Token | undefined, before: readonly Token[], index: number, after: WordsAfter): boolean {
   const [next, ...between] = before.slice(0, index).toReversed();
   const isAside = [...between, first].some((token) => token?.isAfterComma);
   // "Others do not, our drops do": the denial is over, unless its verb is still to come: "does not, our doctors say, cure it".
   if (next?.isAfterComma && determiners.has(next.word) && !isAside) return false;
-  // "No fee, pay £2": what the reader is told to do is not what there is none of. "Do not buy, sell or use it" is one row.
-  const behind = [...between, ...(first ? [first] : [])].filter((token) => token.isAfterComma);
-  const isTold = behind.length === 1 && imperatives.has(behind[0]?.word ?? '');
-  if (isTold && next !== undefined && !imperatives.has(next.word) && !rowVerbs.has(next.word)) return false;
+  // "No diets, drop two sizes": behind a comma something else is said, unless it is one of a row.
+  const commas = [...between, ...(first ? [first] : [])].filter((token) => token.isAfterComma);
+  if (commas.length === 1 && !isInRow(before[index], next, between, first, after)) return false;
   if (!inflected.has(first?.word ?? '') || ofSubjects.has(before[index]?.word ?? '')) return true;
   if (before[index - 1]?.word === 'one') return true; // "Not one tea cures it."
   return before.slice(0, index).some(({ word }) => saying.has(word));
+}
+
+/** Whether a claim behind a comma is one of a row that begins with `next`: "not treat, cure or prevent", "not for asthma, eczema or acne". */
+function isInRow(
+  negator: Token | undefined,
+  next: Token | undefined,
+  between: readonly Token[],
+  first: Token | undefined,
+  after: WordsAfter,
+): boolean {
+  const isListed = first !== undefined && first.clause === negator?.clause;
+  const isJoined = between.some(({ word }) => rowEnds.has(word));
+  const [following, last] = after.next.map(({ word }) => word);
+  const isFollowed = rowEnds.has(following ?? '') && last !== 'more';
+  const areVerbs = [next, first].every(
+    (token) => rowVerbs.has(token?.word ?? '') || imperatives.has(token?.word ?? ''),
+  );
+  return isListed || isJoined || isFollowed || areVerbs;
 }
 
 /** Whether what stands before the word at `index` denies nothing that follows it. */
 function endsDenial(before: readonly Token[], index: number): boolean {
   const word = before[index]?.word ?? '';
   const leading = before[index + 1]?.word ?? '';
-  if (word === 'and') return !rowVerbs.has(leading);
+  const following = before[index - 1]?.word;
+  if (word === 'and') return !rowVerbs.has(leading) || (following !== undefined && !transparent.has(following));
   return needs.has(word) || (subjects.has(word) && !saying.has(leading));
 }
 

@@ -5,6 +5,7 @@ import type { LineOfPrint, Paragraph } from '../layout/line-of-print.ts';
 import { roleOf } from '../layout/role-of.ts';
 import { toLinkMeasurement } from '../link-target.ts';
 import { measureHidden, measureSmallPrint } from '../measure-text.ts';
+import { isPrintersMark } from './is-printers-mark.ts';
 import type { PageLink } from './read-links.ts';
 import { blockKeyOf, type PageText } from './read-page-text.ts';
 
@@ -70,7 +71,7 @@ function toParagraphParts(
   ];
   if (hidden === 'recognition_layer') return parts;
   if (hidden !== undefined) parts.push(measureHidden(whole, hidden));
-  else parts.push(...measureSmallPrint(whole, letterHeight, role));
+  else if (!isPrintersMark(text)) parts.push(...measureSmallPrint(whole, letterHeight, role));
   for (const link of links) {
     if (link.kind !== 'uri') continue;
     const range = findRange(lines, starts, link);

@@ -257,6 +257,8 @@ const leet: Readonly<Record<string, string>> = {
 const alphabet = Array.from('abcdefghijklmnopqrstuvwxyz');
 
 const signRun = /(?<![\p{L}\p{N}@.])[\p{L}\p{N}@$!|€¢£¡*_#+]*[@$!|€¢£¡*_#+\d][\p{L}\p{N}@$!|€¢£¡*_#+]*/gu;
+/** "ca_ES": a language and a country, which a list of languages holds without hiding anything. */
+const locale = /^\p{Ll}{2,3}_\p{Lu}{2}$/u;
 const signBetweenLetters = /^\p{L}+(?:[$!|@]\p{L}+)+$/u;
 
 /** Signs and digits that stand for letters: "cure$", "c@ncer", "canc*r". Several in a text, or a mask, are a disguise. */
@@ -271,10 +273,12 @@ function readSigns(text: string, isKnown: IsKnown, { findMasked }: Words): Readi
     if (isTooShort || findMasked(normaliseWord(word)) !== undefined || word.length > 30 || isAmount || isAddress)
       return [];
     const reading = undoSigns(word, isKnown);
-    return reading === undefined ? [] : [{ from, to, parts: [{ text: reading, from, to }], isMask: /[*_]/.test(word) }];
+    if (reading === undefined) return [];
+    const parts = [{ text: reading, from, to }];
+    return [{ from, to, parts, isMask: /[*_]/.test(word), isLocale: locale.test(word) }];
   });
-  const isHabit = readings.filter(({ parts }) => isKnown(parts[0]?.text ?? '')).length >= 2;
-  return readings.map(({ isMask, ...edit }) => ({ ...edit, isDisguise: isMask || isHabit }));
+  const isHabit = readings.filter(({ parts, isLocale }) => !isLocale && isKnown(parts[0]?.text ?? '')).length >= 2;
+  return readings.map(({ isMask, isLocale, ...edit }) => ({ ...edit, isDisguise: !isLocale && (isMask || isHabit) }));
 }
 
 function undoSigns(word: string, isKnown: IsKnown): string | undefined {
@@ -285,7 +289,8 @@ function undoSigns(word: string, isKnown: IsKnown): string | undefined {
     Array.from(lower, (sign) => other[sign] ?? leet[sign] ?? sign).join('');
   const plain = read({});
   const readings = [plain, read({ '!': 'l', 1: 'l' }), read({ '|': 'i' }), read({ 6: 'b' })];
-  const mask = lower.search(/[*_#](?=\p{L})/u);
+  // "1,3,7*DE" is a list of allergens and a mark.
+  const mask = lower.search(/(?<=\p{L}.*)[*_#](?=\p{L})/u);
   if (mask > 0) readings.push(...alphabet.map((letter) => `${plain.slice(0, mask)}${letter}${plain.slice(mask + 1)}`));
   const known = readings.find((reading) => /^\p{L}+$/u.test(reading) && isKnown(reading));
   return known ?? (signBetweenLetters.test(lower) ? plain : undefined);

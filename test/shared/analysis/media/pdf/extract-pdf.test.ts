@@ -140,6 +140,23 @@ describe('what a PDF looks like', () => {
     expect(listMeasured(extraction, 'letter_height')).toEqual([['Small print', { role: 'footnote', characters: 11 }]]);
   });
 
+  test('what printers write beside a page is no small print, what stands among words is', async () => {
+    const marks = [
+      'E:\\jobs\\leaflet\\1725.fm  12/06/2019  14:33',
+      'Leaflet_v3.indd   1',
+      '26 November 2026, 3:04 PM, page 2 of 8',
+      'Ends 12/06/2019',
+      'Terms at shop.example/terms.pdf',
+      'and/or 18+',
+    ].map((words, index) => text(words, 40 + 40 * index, { size: 5 }));
+    const extraction = await extractOrThrow('pdf', writePdf([page(...marks)]));
+    expect(listMeasured(extraction, 'letter_height').map(([words]) => words)).toEqual([
+      'Ends 12/06/2019',
+      'Terms at shop.example/terms.pdf',
+      'and/or 18+',
+    ]);
+  });
+
   test('links are followed to their words, and a link that names another host is told', async () => {
     const marks = [
       text('See www.bank.example now', 40),

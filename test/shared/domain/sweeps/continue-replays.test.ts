@@ -98,7 +98,7 @@ test('a short replay does not wait for a long one', async () => {
 });
 
 test('one sweep takes twenty pages of all replays together, and none twice before the others', async () => {
-  await store(620);
+  await store(800);
   for (let from = 1; from <= 22; from += 1) await replay(new Date(from));
   const before = harness.store.dump();
   expect(unfinished()).toHaveLength(22);

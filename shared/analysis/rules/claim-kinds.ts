@@ -23,6 +23,7 @@ const bySection: Readonly<Record<string, ClaimKind>> = {
   2: 'recognition',
   4: 'conduct',
   5: 'conduct',
+  6: 'endorsement',
   8: 'terms',
   11: 'environment',
   12: 'effect',
@@ -52,6 +53,9 @@ const inSection3: readonly (readonly [from: number, kind: ClaimKind])[] = [
   [44, 'endorsement'],
 ];
 
+/** From 15.11 to here section 15 is about what is said to children, and about excess. */
+const lastToChildren = 16;
+
 /** Our own rule about the words that CAP 4.1 is about. */
 const offensiveWords = 'LANGUAGE_1';
 
@@ -68,7 +72,16 @@ export function claimKindOf(ruleCode: string): ClaimKind {
   const code = toOneCode(ruleCode);
   if (code === offensiveWords) return 'conduct';
   const section = toSubjectSection(code);
-  if (section !== '3') return bySection[section] ?? 'other';
   const number = Number(code.split('.')[1]);
+  if (section === '15' && number > 10 && number <= lastToChildren) return 'conduct';
+  if (section !== '3') return bySection[section] ?? 'other';
   return inSection3.findLast(([from]) => number >= from)?.[1] ?? 'other';
+}
+
+let general: ReadonlySet<string> | undefined;
+
+/** Rules that are the parent of another. */
+export function generalCodes(): ReadonlySet<string> {
+  general ??= new Set(ruleData.families.flatMap(({ rules }) => rules).flatMap(({ parents }) => parents ?? []));
+  return general;
 }

@@ -1,7 +1,7 @@
 import { codesOf, readCodeOfLabel, toLabelOfRule } from '../../model/also-under.ts';
 import type { TextBlock } from '../../model/extraction.ts';
 import { severityRank } from '../../model/issue.ts';
-import { type ClaimKind, claimKindOf, toOneCode } from './claim-kinds.ts';
+import { type ClaimKind, claimKindOf, generalCodes, toOneCode } from './claim-kinds.ts';
 import type { ContributorDraft, IssueDraft, Span } from './issue-draft.ts';
 import { ruleData } from './rule-data.ts';
 import type { Gate } from './rule-format.ts';
@@ -181,16 +181,9 @@ function specificityOf(ruleCode: string): number {
   return level - (generalCodes().has(code) ? 1 : 0) + (rule === true ? 0.5 : 0);
 }
 
-let general: ReadonlySet<string> | undefined;
 let gates: ReadonlyMap<string, boolean> | undefined;
 
 const allRules = (): (typeof ruleData.families)[number]['rules'] => ruleData.families.flatMap(({ rules }) => rules);
-
-/** Rules that are the parent of another. */
-function generalCodes(): ReadonlySet<string> {
-  general ??= new Set(allRules().flatMap(({ parents }) => parents ?? []));
-  return general;
-}
 
 /** Whether a rule, or most of what it looks for, is about advertisements of some sector. */
 function gated(): ReadonlyMap<string, boolean> {

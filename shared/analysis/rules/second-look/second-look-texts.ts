@@ -28,7 +28,7 @@ export function toDoubt(draft: IssueDraft, severity: Severity, chance: number): 
   const [primary] = draft.contributors;
   return {
     label: secondLookLabel,
-    reasoning: `Lowered ${severity === 'INFO' ? 'to a note' : `from ${draft.severity} to ${severity}`} by the second look: by the words around it, about ${toHundredths(chance)} findings like this one in 100 are right.`,
+    reasoning: `Lowered ${severity === 'INFO' ? 'to a note' : `from ${draft.severity} to ${severity}`} by the second look: of findings like this one, among such words, about ${toShare(chance, 'is', 'are')} right.`,
     confidence: Math.round((1 - chance) * 100) / 100,
     relationType: 'qualifies',
     requirement: primary?.requirement ?? draft.requirement,
@@ -128,7 +128,7 @@ function toReasoning(
 ): string {
   const words = sentence ? findTellingWords(code, sentence, blocks, model) : [];
   const because = words.length > 0 ? `, most of all ${words.map((word) => `“${word}”`).join(', ')}` : '';
-  return `The words are like those of published decisions under ${toCodeName(ruleCode)}${because}. Of findings like this one, about ${toHundredths(confidence)} in 100 are right.`;
+  return `The words are like those of published decisions under ${toCodeName(ruleCode)}${because}. Of findings like this one, about ${toShare(confidence, 'is', 'are')} right.`;
 }
 
 function findTellingWords(
@@ -208,4 +208,8 @@ function findBestRow(shares: readonly number[], bounds: readonly number[]): { fr
   return best;
 }
 
-const toHundredths = (chance: number): number => Math.max(Math.round(chance * 100), 1);
+/** "14 in 100 are", "1 in 100 is"; never none. */
+export function toShare(chance: number, one: string, more: string): string {
+  const hundredths = Math.max(Math.round(chance * 100), 1);
+  return `${hundredths} in 100 ${hundredths === 1 ? one : more}`;
+}

@@ -1,11 +1,12 @@
 import type { TextBlock } from '../../../model/extraction.ts';
 import type { ClearedFinding, Severity } from '../../../model/issue.ts';
+import { generalCodes } from '../claim-kinds.ts';
 import type { ContributorDraft, IssueDraft } from '../issue-draft.ts';
 import type { OpenGates } from '../open-gates.ts';
 import { ruleData } from '../rule-data.ts';
 import type { SectorName } from '../sector-names.ts';
 import { clearDraft } from '../to-cleared-finding.ts';
-import { assessWindow } from './assess-chances.ts';
+import { assessWindow, findTellingSentence } from './assess-chances.ts';
 import {
   type ObservedWindow,
   observeSentences,
@@ -15,7 +16,7 @@ import {
   toSpans,
 } from './observe-text.ts';
 import type { SecondLookModel } from './second-look-model.ts';
-import { toAgreement, toDoubt, toProposalDraft } from './second-look-texts.ts';
+import { proposalKey, toAgreement, toDoubt, toProposalDraft, toShare } from './second-look-texts.ts';
 import { toSubjectSection } from './subject-section.ts';
 import { wordMeanings } from './word-meanings.ts';
 
@@ -183,7 +184,7 @@ function toLikelySeverity(severity: Severity, chance: number): Severity {
 const toCleared = (draft: IssueDraft, chance: number): ClearedFinding =>
   clearDraft(draft, {
     clearedBy: 'second_look',
-    reason: `Not raised because the words around it read like sound copy: of findings like this one, about ${Math.round(chance * 100)} in 100 were right.`,
+    reason: `Not raised because the words around it read like sound copy: of findings like this one, about ${toShare(chance, 'was', 'were')} right.`,
   });
 
 /** Rules of the two codes that found nothing, by section: beside a finding of the section, or as a finding for a person. */
@@ -211,24 +212,49 @@ function addProposals(
     const [lead, ...others] = surestFirst;
     if (!lead) continue;
     const isOwnSection = ({ ruleCode }: IssueDraft): boolean => toSubjectSection(ruleCode) === section;
-    const host = reported.filter(isOwnSection).toSorted((a, b) => b.confidence - a.confidence)[0];
-    const beside = (host ? surestFirst : others).filter(([, { chance }]) => isLikely(chance, thresholds.named));
-    const agreements = beside.map(([code, { window, chance }]) =>
-      toAgreement(toShown(code), code, round(model.toConfidence(chance)), window, blocks, model),
-    );
-    if (host) {
-      added[added.indexOf(host)] = { ...host, contributors: [...host.contributors, ...agreements] };
-      continue;
+    const toDraft = ([code, { window, chance }]: Candidate): IssueDraft | undefined =>
+      toProposalDraft(toShown(code), code, round(model.toConfidence(chance)), window, blocks, model);
+    const claims = reported.filter(isOwnSection).toSorted((a, b) => b.confidence - a.confidence);
+    if (claims.length === 0) {
+      const [, { chance }] = lead;
+      const least = model.leastProposed[section];
+      if (least === undefined || !isLikely(chance, least)) continue;
+      const draft = toDraft(lead);
+      if (!draft) continue;
+      // What is this unlikely is a note, whoever found it.
+      claims.push({ ...draft, severity: chance >= thresholds.reported ? 'MINOR' : 'INFO' });
+      added.push(...claims);
     }
-    const [code, { window, chance }] = lead;
-    const least = model.leastProposed[section];
-    if (least === undefined || !isLikely(chance, least)) continue;
-    const draft = toProposalDraft(toShown(code), code, round(model.toConfidence(chance)), window, blocks, model);
-    // What is this unlikely is a note, whoever found it.
-    const severity = chance >= thresholds.reported ? 'MINOR' : 'INFO';
-    if (draft) added.push({ ...draft, severity, contributors: [...draft.contributors, ...agreements] });
+    const beside = claims[0]?.key === proposalKey ? others : surestFirst;
+    for (const one of beside.filter(([, { chance }]) => isLikely(chance, thresholds.named))) {
+      // Words of another sentence are another claim; a general rule has none of its own.
+      const home = claims.findIndex((draft) => isInSentence(draft, one, model));
+      const apart = home < 0 && !generalCodes().has(one[0]) ? toDraft(one) : undefined;
+      if (apart) {
+        claims.push(apart);
+        added.push(apart);
+        continue;
+      }
+      const at = Math.max(home, 0);
+      const draft = claims[at] as IssueDraft;
+      const [code, { window, chance }] = one;
+      const agreement = toAgreement(toShown(code), code, round(model.toConfidence(chance)), window, blocks, model);
+      claims[at] = { ...draft, contributors: [...draft.contributors, agreement] };
+      added[added.indexOf(draft)] = claims[at];
+    }
   }
   return added;
+}
+
+/** A rule that found nothing, by non-broadcast code, where it is most likely. */
+type Candidate = readonly [code: string, seen: Seen];
+
+/** Whether a finding has words in the sentence that says most for a rule. */
+function isInSentence({ spans }: IssueDraft, [code, { window }]: Candidate, model: SecondLookModel): boolean {
+  const sentence = findTellingSentence(code, window, model);
+  const from = sentence?.words[0]?.start ?? 0;
+  const to = sentence?.words.at(-1)?.end ?? 0;
+  return spans.some(({ block, start, end }) => block === sentence?.block && start < to && end > from);
 }
 
 /** In a section whose rules mostly look at one sector: whether that sector is open. Words of its decisions say nothing of other advertisements. */

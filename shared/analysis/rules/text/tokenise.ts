@@ -57,6 +57,8 @@ const abbreviations = new Set('approx co dept dr eg est etc ie inc jr ltd max mi
 /** Abbreviations only before a number: "No. 1", but "Answer: no." */
 const countingAbbreviations = new Set(['no', 'nos', 'fig', 'vol']);
 const shortLineLength = 60;
+/** A star closes what another begins within so many characters. */
+const maxEmphasis = 60;
 
 /**
  * Splits a text into words, numbers and signs and groups them into sentences. Linear in the text's length.
@@ -181,7 +183,7 @@ export function tokenise(text: string, vocabulary: Vocabulary = noVocabulary, is
     push('sign', sign, start, end);
   }
 
-  /** A star after a word refers to a note, one at the start of a line is a note; doubled stars are emphasis, "5*" is a hotel. */
+  /** A star after a word refers to a note, one at the start of a line or sentence is a note; doubled stars are emphasis, "5*" is a hotel. */
   function readMark(mark: string, start: number, end: number): void {
     let before = start - 1;
     while (text[before] === ' ' || text[before] === '\t') before -= 1;
@@ -189,6 +191,13 @@ export function tokenise(text: string, vocabulary: Vocabulary = noVocabulary, is
     const last = tokens.at(-1);
     if (isLineStart) push('note', '{note}', start, end);
     else if (mark.length > 1 && mark.startsWith('**')) return;
+    // "£19 a month*. *Prices rise." has its note; "It works. *Really* well" has none.
+    else if (
+      before < start - 1 &&
+      /[.!?)]/.test(text[before] ?? '') &&
+      !/^\*[^\s*][^*\n]*\*/.test(text.slice(start, start + maxEmphasis))
+    )
+      push('note', '{note}', start, end);
     else if (/\S/.test(text[start - 1] ?? ' ') && !(last?.kind === 'number' && /^\d$/.test(last.word))) {
       push('noteref', '{noteref}', start, end);
     }

@@ -42,7 +42,8 @@ export function toWholePhrase(
   start: number,
   end: number,
 ): { readonly start: number; readonly end: number } {
-  const from = goBackToHeading(text, goBackToPhrase(text, toRunStart(text, start)), end);
+  const isSingle = !/\s/.test(text.slice(start, end));
+  const from = goBackToHeading(text, goBackToPhrase(text, toRunStart(text, start), isSingle), end);
   const to = finish(text, from, toRunEnd(text, end));
   return { start: from, end: cutLong(text, from, to, end) };
 }
@@ -77,23 +78,25 @@ const isName = (word: string): boolean => /^\p{Lu}[\p{L}\p{N}'’&-]*$/u.test(wo
 const isTitle = (word: string): boolean => isName(word) && /\p{Ll}/u.test(word);
 
 /** Before a preposition a phrase has begun already, and so has a name before its second word. */
-function goBackToPhrase(text: string, start: number): number {
+function goBackToPhrase(text: string, start: number, isSingle: boolean): number {
   let at = start;
   for (let added = 0; added < maxBack; added += 1) {
     const first = /^\S+/u.exec(text.slice(at, at + maxRun))?.[0] ?? '';
     const { index, groups } = wordBehind.exec(text.slice(Math.max(0, at - maxRun), at)) ?? {};
     const before = groups?.['word'];
     if (before === undefined || index === undefined || endsClause.test(before)) break;
-    if (!prepositions.has(first.toLowerCase()) && !(isName(first) && isTitle(before))) break;
+    // "100% natural" is one word in two, and a single word goes back to what it is said of: "a weekend in Ibiza".
+    const isObject = added === 0 && isSingle && prepositions.has(before.toLowerCase());
+    const isShare = /^\p{N}+%$/u.test(before);
+    if (!isObject && !isShare && !prepositions.has(first.toLowerCase()) && !(isName(first) && isTitle(before))) break;
     at = Math.max(0, at - maxRun) + index;
   }
   return at;
 }
 
-/** A quotation that goes on beyond a colon begins where its heading does, or after the colon. */
+/** A quotation that goes on beyond a sentence begins where that does, if it is near; beyond a colon, where its heading does or after the colon. */
 function goBackToHeading(text: string, start: number, end: number): number {
-  const colon = /:\s/.exec(text.slice(start, end));
-  if (!colon) return start;
+  if (!/[:.!?]\s/.test(text.slice(start, end))) return start;
   const before = text.slice(Math.max(0, start - 80), start);
   const heading = before.split(endsClause).at(-1) ?? '';
   const missing = heading.split(/\s+/).filter((word) => word !== '').length;
@@ -101,6 +104,8 @@ function goBackToHeading(text: string, start: number, end: number): number {
   if (missing <= maxHeading && heading.length < before.length + (start <= 80 ? 1 : 0)) {
     return start - heading.trimStart().length;
   }
+  const colon = /:\s/.exec(text.slice(start, end));
+  if (!colon) return start;
   const after = start + colon.index + colon[0].length;
   return text.slice(after, end).trim().includes(' ') ? after : start;
 }
@@ -108,6 +113,8 @@ function goBackToHeading(text: string, start: number, end: number): number {
 /** Goes on to the end of a phrase that is not finished, or that lacks only a word or two. */
 function finish(text: string, start: number, end: number): number {
   if (pronouns.has(text.slice(start, end).replaceAll(/['’]/g, '').toLowerCase())) return readClause(text, end);
+  if (!/\s/.test(text.slice(start, end)) && /^ (?:to|until) /.test(text.slice(end, end + maxRun)))
+    return readClause(text, end);
   let at = end;
   for (let added = 0; added < maxLeftOver + 1; added += 1) {
     const last = text.slice(start, at).split(/\s+/).at(-1)?.toLowerCase() ?? '';
@@ -123,7 +130,8 @@ function takeLeftOver(text: string, end: number): number {
   let at = end;
   for (let added = 0; added <= maxLeftOver; added += 1) {
     const word = wordAhead.exec(text.slice(at, at + maxRun))?.groups?.['word'];
-    if (word === undefined || endsClause.test(text[at] ?? '') || endsClause.test(word[0] ?? '')) return at;
+    if (word === undefined || endsClause.test(text[at] ?? '') || endsClause.test(word[0] ?? '') || word === '-')
+      return at;
     if (joinsClauses.has(word.toLowerCase())) return at;
     const next = readWord(text, at);
     if (next === undefined || added === maxLeftOver) return end;

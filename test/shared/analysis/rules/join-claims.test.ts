@@ -49,6 +49,13 @@ describe('one claim, one finding', () => {
     expect(places.every((count) => count > 1)).toBe(true);
   });
 
+  it('is what children are told to ask for, of whatever they are told to ask', () => {
+    const told = tell(
+      'Mums! Tell your kids to ask Daddy for the new ChocoRocket bar at breakfast. Nag until they cave!',
+    );
+    expect(told.filter((codes) => codes.includes('CAP_15.16'))).toEqual([expect.stringMatching(/^CAP_5.4.2 \+ /)]);
+  });
+
   it('leads with the rule of the sector and names the others, each with what it asks', () => {
     const [first] = review('Our tea cures the flu.');
     expect(first?.ruleCode).toBe('CAP_15.6.2');

@@ -5,6 +5,7 @@ import {
   SecondLookModel,
   type StoredModel,
 } from '../../../../../shared/analysis/rules/second-look/second-look-model.ts';
+import { toShare } from '../../../../../shared/analysis/rules/second-look/second-look-texts.ts';
 import type { Issue } from '../../../../../shared/model/issue.ts';
 import { toExtraction } from '../../../../../support/to-extraction.ts';
 import { reviewContext } from '../review-context.ts';
@@ -71,7 +72,28 @@ describe('the second look', () => {
     const issue = find(review(claim, toModel(doubtful)).issues, 'CAP_3.7');
     expect(issue).toMatchObject({ severity: 'INFO' });
     expect(issue?.contributors.at(-1)).toMatchObject({ label: 'Second look', relationType: 'qualifies' });
-    expect(issue?.severityReasoning).toContain('about 14 findings like this one in 100 are right');
+    expect(issue?.severityReasoning).toContain(
+      'of findings like this one, among such words, about 14 in 100 are right',
+    );
+  });
+
+  it('counts one in a hundred as one', () => {
+    expect(toShare(0.012, 'is', 'are')).toBe('1 in 100 is');
+    expect(toShare(0, 'was', 'were')).toBe('1 in 100 was');
+    expect(toShare(0.14, 'is', 'are')).toBe('14 in 100 are');
+  });
+
+  it('tells a rule that found nothing beside the words of its own sentence only', () => {
+    const model = toModel({
+      proven: { 'CAP_3.7': 2, ...general },
+      charge: { 'CAP_3.18': 2, 'CAP_3.17': -9 },
+      work: { 'CAP_3.9': 2 },
+    });
+    const { issues } = review(`${claim} You pay a charge on the day.`, model);
+    const labels = (code: string) => find(issues, code)?.contributors.map(({ label }) => label);
+    expect(labels('CAP_3.7')).toContainEqual(expect.stringContaining('3.9'));
+    expect(labels('CAP_3.7')).not.toContainEqual(expect.stringContaining('3.18'));
+    expect(find(issues, 'CAP_3.18')?.summary).toContain('You pay a charge on the day');
   });
 
   it('clears a very unlikely finding and keeps it on record', () => {

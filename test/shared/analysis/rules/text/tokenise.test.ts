@@ -105,6 +105,8 @@ describe('tokenise', () => {
 
   it('tells the sign of a note from the note, from emphasis and from stars of a hotel', () => {
     expect(noteKindsOf('Half price*\n* Until May')).toEqual(['noteref', 'note']);
+    expect(noteKindsOf('£19 a month*. *Prices may rise.')).toEqual(['noteref', 'note']);
+    expect(noteKindsOf('£19 a month*. *Really* good. **So** good.')).toEqual(['noteref', 'noteref']);
     expect(noteKindsOf('a **bold** word, a 5* hotel and a * b')).toEqual([]);
   });
 

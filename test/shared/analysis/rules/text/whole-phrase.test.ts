@@ -28,6 +28,15 @@ describe('a quotation', () => {
     ['The Love CBD range.\nFor sleep', 'For sleep', 'For sleep'],
     ['Try the new Natural Menopause Support.', 'Menopause Support', 'Natural Menopause Support'],
     ['The offer ended. Menopause Support', 'Menopause Support', 'Menopause Support'],
+    [
+      'Broke? Spin to rent day. Our casino pays out',
+      'rent day. Our casino pays',
+      'Spin to rent day. Our casino pays out',
+    ],
+    ['Ask for the new Choco bar - it is big', 'Ask for the new', 'Ask for the new Choco bar'],
+    ['Money for a weekend in Ibiza or shoes', 'Ibiza', 'weekend in Ibiza'],
+    ['It is 100% natural with no risks', 'natural with no risks', '100% natural with no risks'],
+    ['It is guaranteed to melt fat, they say', 'guaranteed', 'guaranteed to melt fat'],
   ])('of “%s” is the whole phrase', (text, found, whole) => {
     expect(quote(text, found)).toBe(whole);
   });

@@ -35,9 +35,16 @@ export const bulkDecisionBody = decisionBody.extend({
     .array(uuid)
     .min(1)
     .max(maximumIssuesPerDecision)
-    .refine((ids) => new Set(ids).size === ids.length, {
-      params: { code: 'duplicate' },
-      message: 'An issue comes twice',
+    .superRefine((ids, context) => {
+      for (const [index, id] of ids.entries()) {
+        if (ids.indexOf(id) === index) continue;
+        context.addIssue({
+          code: 'custom',
+          path: [index],
+          message: 'An issue comes twice',
+          params: { code: 'duplicate' },
+        });
+      }
     }),
 });
 

@@ -37,7 +37,7 @@ const platformAnswers: Readonly<Record<string, number>> = Object.fromEntries(
   ].map(([, name, status]) => [name, Number(status)]),
 );
 
-const knownMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'CONNECT']);
+const knownMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
 /** Which of the platform's answers a request asks for, by name. */
 function findPlatformAnswers({ target, headers, method }: FuzzRequest): string[] {

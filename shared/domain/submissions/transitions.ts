@@ -101,14 +101,11 @@ export function withSubmissionEnded(document: SubmissionDocument, at: Date): Sub
   return {
     ...document,
     status: failed > 0 ? 'failed' : 'complete',
-    errorMessage: failed > 0 ? toErrorMessage(failed, document.assets.length) : null,
+    errorMessage: failed > 0 ? `${failed} of ${document.assets.length} assets failed.` : null,
     completedAt: instant,
     progressedAt: instant,
   };
 }
-
-const toErrorMessage = (failed: number, total: number): string =>
-  total === 1 ? 'The asset failed.' : `${failed} of ${total} assets failed.`;
 
 export interface RetryStart {
   readonly assetId: string;

@@ -221,7 +221,7 @@ describe('deciding about many', () => {
       'issueIds',
       'too_big',
     ],
-    [{ issueIds: [unknownId, unknownId], status: 'OPEN' }, 'issueIds', 'duplicate'],
+    [{ issueIds: [unknownId, unknownId], status: 'OPEN' }, 'issueIds[1]', 'duplicate'],
     [{ status: 'OPEN' }, 'issueIds', 'required'],
   ])('refuses %j', async (json, path, code) => {
     const answer = await decideMany(json);

@@ -87,6 +87,7 @@ describe('Protects: readers of errors from links that a stranger chose', () => {
 describe('Protects: the address of a webhook from being read in two ways', () => {
   test.each([
     ['https://RECEIVER.example', 'https://receiver.example/'],
+    ['https://receiver.example', 'https://receiver.example'],
     ['https://receiver.example\\@evil.example/', 'https://receiver.example/@evil.example/'],
     ['https://receiver.example/a/../b', 'https://receiver.example/b'],
     ['https://rec\teiver.example/', 'https://receiver.example/'],

@@ -41,11 +41,16 @@ export async function createSubscription(
     throw new ValidationError([{ path: 'endpointUrl', code: verdict.code, message: verdict.message }]);
   }
   const secret = drawSecret(services.random);
-  // As it was parsed and judged, so that nobody reads it differently later.
-  const endpointUrl = new URL(given.endpointUrl).href;
+  const endpointUrl = toStoredUrl(given.endpointUrl);
   const document = await toDocument(services, scope, { ...given, endpointUrl }, secret);
   await createWithinLimit(services, scope, document);
   return { ...toSubscriptionView(document), secret };
+}
+
+/** As it was parsed and judged, so that nobody reads it differently later; only the slash after a bare host is not added to what the client wrote. */
+function toStoredUrl(given: string): string {
+  const { href } = new URL(given);
+  return href === `${given}/` ? given : href;
 }
 
 async function toDocument(

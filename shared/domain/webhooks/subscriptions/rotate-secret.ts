@@ -35,13 +35,16 @@ export async function rotateSecret(
   return { secret, previousValidUntil };
 }
 
+const earlier = (one: string, other: string): string => (one < other ? one : other);
+
+/** No older secret outlives the overlap that was asked for, also one that an earlier rotation gave more time. */
 function keepValid(
   secrets: SubscriptionDocument['secrets'],
   now: string,
   validUntil: string,
 ): SubscriptionDocument['secrets'] {
   const kept = secrets
-    .map((secret) => ({ ...secret, validUntil: secret.validUntil ?? validUntil }))
+    .map((secret) => ({ ...secret, validUntil: earlier(secret.validUntil ?? validUntil, validUntil) }))
     .filter((secret) => secret.validUntil > now);
   if (kept.length < secretsAtOnce) return kept;
   const message = `At most ${secretsAtOnce} secrets can be valid at once; wait until an old one ends`;

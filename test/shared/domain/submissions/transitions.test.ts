@@ -51,7 +51,7 @@ describe('a submission ends', () => {
       errorMessage: '1 of 2 assets failed.',
     });
     const single = { ...open, assets: open.assets.slice(0, 1) };
-    expect(withSubmissionEnded(fail(single, 0), later)).toMatchObject({ errorMessage: 'The asset failed.' });
+    expect(withSubmissionEnded(fail(single, 0), later)).toMatchObject({ errorMessage: '1 of 1 assets failed.' });
   });
 
   test('once', () => {

@@ -40,6 +40,19 @@ describe('rotation', () => {
     expect(harness.requests[0]?.headers['webhook-signature']).not.toContain(' ');
   });
 
+  test('without overlap ends also what an earlier rotation gave more time', async () => {
+    const { id } = await harness.subscribe();
+    await rotateSecret(harness.services, harness.scope, id);
+    const { secret } = await rotateSecret(harness.services, harness.scope, id, 0);
+    await harness.publish();
+    await harness.drain();
+    const [request] = harness.requests;
+    const sentAt = new Date(Number(request?.headers['webhook-timestamp']) * 1000);
+    expect(request?.headers['webhook-signature']).toBe(
+      new Webhook(secret).sign(request?.headers['webhook-id'] ?? '', sentAt, request?.body ?? ''),
+    );
+  });
+
   test('leaves nothing of a secret whose overlap has ended', async () => {
     const { id } = await harness.subscribe();
     for (let turn = 0; turn < 8; turn += 1) {

@@ -66,15 +66,22 @@ export function compileRules({ families, sectors, lexicons }: CompiledCatalogue)
     );
   });
   return {
-    rules,
+    ...indexRules(rules),
     sectors: compiledSectors,
     matcher: createMatcher(phrases.sources, phrases.lexicons),
     phrases: phrases.sources,
     lexicons: phrases.lexicons,
-    claimsByPhrase: indexClaims(rules),
-    rulesByDetector: indexDetectors(rules),
   };
 }
+
+/** Rules with what finds them by their phrases and detectors. */
+export const indexRules = (
+  rules: readonly CompiledRule[],
+): Pick<CompiledRules, 'rules' | 'claimsByPhrase' | 'rulesByDetector'> => ({
+  rules,
+  claimsByPhrase: indexClaims(rules),
+  rulesByDetector: indexDetectors(rules),
+});
 
 export interface ClaimPosition {
   readonly rule: number;

@@ -9,7 +9,7 @@ import { identifyLanguages } from '../language/identify-languages.ts';
 import { applyOpinion } from './apply-opinion.ts';
 import { applyRulePack } from './apply-rule-pack.ts';
 import { assessMeasurements } from './assess-measurements.ts';
-import { assessRules, type Finding } from './assess-rules.ts';
+import { type Assessment, assessRules, type Finding } from './assess-rules.ts';
 import { createPrecedentChooser } from './choose-precedents.ts';
 import { clearOwnBrand } from './clear-own-brand.ts';
 import { CandidateCollector } from './collect-candidates.ts';
@@ -26,7 +26,7 @@ import { findDeclaredSectors, readDescriptions } from './read-descriptions.ts';
 import { type MediumName, readMedia } from './read-media.ts';
 import { draftSoundAlikes, findInSoundAlikes, splitRepeats, tellInSameWords } from './review-sound-alikes.ts';
 import { ruleData } from './rule-data.ts';
-import { scanAsset } from './scan-asset.ts';
+import { type ScannedAsset, type ScannedPiece, scanAsset } from './scan-asset.ts';
 import { getSecondLookModel, type SecondLookModel } from './second-look/second-look-model.ts';
 import { takeSecondLook } from './second-look/take-second-look.ts';
 import { toClearedFindings } from './to-cleared-findings.ts';
@@ -145,15 +145,49 @@ function toCoverage(issuesLeftOut: number, placesLeftOut: number): Coverage[] {
   return [{ check: 'rules', extent: 'partial', reason: `${parts.join('; ')}.`, ...amount }];
 }
 
-export interface TextFindings extends ReturnType<typeof assessRules> {
-  readonly gates: OpenGates;
+/** What the rules have to know of a text beside the places of their words. */
+export interface ReadText {
+  readonly asset: ScannedAsset;
+  readonly gates: SectorGates;
   readonly gatesWithoutPacks: OpenGates;
   /** Without the file name and the metadata. */
   readonly gatesFromText: OpenGates;
   /** Where the asset runs, as the metadata says. */
   readonly media: ReadonlySet<MediumName>;
-  /** The rules that were applied, under the numbers that fit the medium. */
+  /** All rules, under the numbers that fit the medium. */
   readonly rules: readonly CompiledRule[];
+}
+
+export interface TextFindings extends Assessment, Omit<ReadText, 'asset' | 'gates'> {
+  readonly gates: OpenGates;
+}
+
+/** Reads a text once for all rules; `onPiece` is told where their words stand. */
+export function readText(
+  blocks: readonly TextBlock[],
+  context: Pick<ReviewContext, 'filename' | 'metadata' | 'sidekicks'>,
+  onPiece: (piece: ScannedPiece) => void,
+): ReadText {
+  const ruleSet = getRuleSet();
+  const descriptions = readDescriptions(context.filename, context.metadata);
+  const cues = new CueCollector(ruleSet.sectors);
+  const asset = scanAsset(blocks, descriptions, { ...ruleSet, detectors, isEnglishOnly: true }, (piece) => {
+    onPiece(piece);
+    cues.add(piece);
+  });
+  const packs = context.sidekicks.map(({ pack }) => pack);
+  const media = readMedia(context.metadata);
+  const toGates = (own: readonly RulePack[]): SectorGates =>
+    new SectorGates(asset, ruleSet.sectors, cues, findDeclaredSectors(context.metadata, own), media);
+  const gates = toGates(packs);
+  return {
+    asset,
+    gates,
+    gatesFromText: new SectorGates({ ...asset, declared: new Set() }, ruleSet.sectors, cues, new Set(), new Set()).all,
+    gatesWithoutPacks: packs.length === 0 ? gates.all : toGates([]).all,
+    media,
+    rules: gates.all.broadcast === 'closed' ? ruleSet.rules : ruleSet.broadcastRules,
+  };
 }
 
 /** Every published finding before merging; the catalogue's examples are tested here. */
@@ -161,27 +195,7 @@ export function findInText(
   blocks: readonly TextBlock[],
   context: Pick<ReviewContext, 'filename' | 'metadata' | 'sidekicks'>,
 ): TextFindings {
-  const ruleSet = getRuleSet();
-  const collector = new CandidateCollector(ruleSet);
-  const descriptions = readDescriptions(context.filename, context.metadata);
-  const cues = new CueCollector(ruleSet.sectors);
-  const asset = scanAsset(blocks, descriptions, { ...ruleSet, detectors, isEnglishOnly: true }, (piece) => {
-    collector.add(piece);
-    cues.add(piece);
-  });
-  const packs = context.sidekicks.map(({ pack }) => pack);
-  const media = readMedia(context.metadata);
-  const toGates = (own: readonly RulePack[]): SectorGates =>
-    new SectorGates(asset, ruleSet.sectors, cues, findDeclaredSectors(context.metadata, own), media);
-  const sectorGates = toGates(packs);
-  const gates = sectorGates.all;
-  const rules = gates.broadcast === 'closed' ? ruleSet.rules : ruleSet.broadcastRules;
-  return {
-    ...assessRules(rules, collector, asset, sectorGates),
-    gates,
-    gatesFromText: new SectorGates({ ...asset, declared: new Set() }, ruleSet.sectors, cues, new Set(), new Set()).all,
-    media,
-    gatesWithoutPacks: packs.length === 0 ? gates : toGates([]).all,
-    rules,
-  };
+  const collector = new CandidateCollector(getRuleSet());
+  const { asset, gates, ...read } = readText(blocks, context, collector.add);
+  return { ...assessRules(read.rules, collector, asset, gates), ...read, gates: gates.all };
 }

@@ -1,5 +1,6 @@
 // `npm run pack -- NAME`: writes build/NAME, a package as it is published: JavaScript, its README and its licence.
-import { parseArgs } from 'node:util';
+import { type CommandSpec, UsageError } from '../cli/options.ts';
+import { runCommand } from '../cli/run-command.ts';
 import { packCommands } from './pack/pack-commands.ts';
 import { packLibrary } from './pack/pack-library.ts';
 
@@ -10,16 +11,18 @@ const packers: Readonly<Record<string, () => Promise<void>>> = {
   cli: packCommands,
 };
 
-const usage = `Usage: npm run pack -- NAME\n\nWrites a package as it is published to build/NAME: ${Object.keys(packers).join(', ')}.\n\n  --help  print this text\n`;
+const names = Object.keys(packers);
+const spec = {
+  name: 'npm run pack --',
+  summary: 'Writes a package as it is published to build/NAME.',
+  positionals: { placeholder: 'NAME', help: names.join(', '), min: 1, max: 1 },
+  options: {},
+} as const satisfies CommandSpec;
 
-const { positionals, values } = parseArgs({ allowPositionals: true, options: { help: { type: 'boolean' } } });
-const [name = ''] = positionals;
-const packer = Object.hasOwn(packers, name) ? packers[name] : undefined;
-if (values.help) process.stdout.write(usage);
-else if (packer === undefined || positionals.length > 1) {
-  process.stderr.write(usage);
-  process.exitCode = 2;
-} else {
+process.exitCode = await runCommand(spec, process.argv.slice(2), async ({ positionals: [name = ''] }) => {
+  const packer = Object.hasOwn(packers, name) ? packers[name] : undefined;
+  if (packer === undefined) throw new UsageError(`There is no package '${name}': ${names.join(', ')}.`);
   await packer();
-  process.stdout.write(`build/${name}: publish it with \`npm publish build/${name}\`.\n`);
-}
+  const folder = `build/${name}`;
+  return { json: { folder }, text: `${folder}: publish it with \`npm publish ${folder}\`.` };
+});

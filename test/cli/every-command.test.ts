@@ -26,6 +26,11 @@ test.concurrent.each(programs)('npm run %s has --help, and does nothing else the
   expect(stdout).toMatch(new RegExp(`npm (run )?${name}\\b`));
 });
 
+test('npm run pack refuses what it does not know with one sentence', async () => {
+  const refused = run(process.execPath, [wrapper, 'scripts/pack.ts', '--nonsense'], { cwd: root });
+  await expect(refused).rejects.toMatchObject({ code: 2, stderr: expect.stringMatching(/^Unknown option .*\n$/) });
+});
+
 test('--version is that of the product', async () => {
   const { stdout } = await run(process.execPath, [wrapper, 'cli/review.ts', 'leaflet.pdf', '--version'], { cwd: root });
   expect(stdout).toBe(`${version}\n`);

@@ -38,6 +38,7 @@ export async function retryAsset(
   const nonce = services.random.uuid();
   let start: StartDocument | undefined;
   let accepted: SubmissionDocument | undefined;
+  let reopens = false;
   const written = await updateSubmission(services, scope, submissionId, (document) => {
     const asset = getStoredAsset(document, assetId);
     if (asset.retryNonce === nonce) {
@@ -48,6 +49,7 @@ export async function retryAsset(
       const reason = toReason(asset, services.limits);
       throw new ServiceError('not_retryable', { detail: `Asset cannot be retried: ${reason}` });
     }
+    reopens = document.status !== 'processing';
     const instanceId = retryInstanceId(submissionId, assetId, asset.retryCount + 1);
     const now = services.clock.now();
     start = {
@@ -79,6 +81,7 @@ export async function retryAsset(
     },
     'An asset was queued again.',
   );
+  if (reopens) await publish(services, { type: 'submission.status', submissionId, status: 'processing' });
   await publish(services, { type: 'asset.status', submissionId, assetId, status: 'queued' });
   await announce(services, scope, submissionId);
   if (start) await startWorkflowOrLeave(services, start, document);

@@ -112,6 +112,19 @@ describe('the status view over time', () => {
     expect((await retry(assetIds[1])).status).toBe(202);
   });
 
+  test('the realtime channel tells that a retry takes an ended submission back to processing, and only then', async () => {
+    await end(0, { errorType: 'internal' });
+    await end(1, { errorType: 'internal' });
+    memory.realtime.published.length = 0;
+    await retry(assetIds[0]);
+    await retry(assetIds[1]);
+    expect(memory.realtime.published.map(({ type, status }) => `${type} ${status ?? ''}`)).toEqual([
+      'submission.status processing',
+      'asset.status queued',
+      'asset.status queued',
+    ]);
+  });
+
   test('every end is one event with exactly the documented data', async () => {
     await end(0);
     await end(1, { errorType: 'corrupt_file' });

@@ -67,5 +67,8 @@ test('a retry is logged, and told to whoever watches the submission', async () =
       workspaceId: client.workspaceId,
     },
   ]);
-  expect(memory.realtime.published).toMatchObject([{ type: 'asset.status', submissionId, assetId, status: 'queued' }]);
+  expect(memory.realtime.published).toMatchObject([
+    { type: 'submission.status', submissionId, status: 'processing' },
+    { type: 'asset.status', submissionId, assetId, status: 'queued' },
+  ]);
 });

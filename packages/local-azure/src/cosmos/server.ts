@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { toPortSentence } from '../start-error.ts';
 import type { Account } from './account.ts';
 import { findAccountKey } from './authorize.ts';
 import { toCrossPartitionRule } from './cross-partition.ts';
@@ -125,8 +126,9 @@ async function listen(server: Server, port: number, host: string): Promise<void>
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       const isTaken = error.code === 'EADDRINUSE';
-      const message = `Port ${port} of ${host} is in use. Stop the other program, or choose another port.`;
-      reject(isTaken ? new CosmosStartError('port_in_use', message, { cause: error }) : error);
+      reject(
+        isTaken ? new CosmosStartError('port_in_use', toPortSentence('Cosmos DB', port), { cause: error }) : error,
+      );
     });
     server.listen(port, host, resolve);
   });

@@ -29,6 +29,12 @@ function codeOf(error: unknown): unknown {
 const isRequestWrong = (code: unknown): boolean =>
   typeof code === 'number' && code < 500 && !passingStatuses.has(code) && !closedStatuses.has(code);
 
+/** The SDK refuses an id that no document can have before it sends anything: as an error without a code, or as an object that is no error. */
+function isIdRefused(error: unknown): boolean {
+  const { message, code } = (error ?? {}) as { readonly message?: unknown; readonly code?: unknown };
+  return code === undefined && /^(?:Id |Resource ID |Illegal characters )/.test(String(message));
+}
+
 /** The answer, and whether an earlier try may have been applied although its answer was lost. */
 export interface Tried<T> {
   readonly value: T;
@@ -37,7 +43,7 @@ export interface Tried<T> {
 
 /**
  * Runs a store operation with jittered exponential back-off while the store fails or cannot be reached (throttling, 449, 408, 5xx, time-outs, no
- * connection, an answer that is none). `classify` turns an expected failure (404, 409, 412) into a value; what the store calls a wrong request is thrown as it came.
+ * connection, an answer that is none). `classify` turns an expected failure (404, 409, 412) into a value; what the store or its SDK calls a wrong request is thrown as it came.
  * Throws `StoreUnavailableError` when the budget or the deadline of the request is used up, or at once when the store does not let us in.
  * The signal that `operation` gets is aborted when a try takes too long.
  */
@@ -55,7 +61,7 @@ export async function withStoreRetries<T>(
       const code = codeOf(error);
       const expected = classify(code);
       if (expected) return { value: expected.value, isAmbiguous };
-      if (isRequestWrong(code)) throw error;
+      if (isRequestWrong(code) || isIdRefused(error)) throw error;
       if (!unambiguousStatuses.has(code)) isAmbiguous = true;
       const delayMs = firstDelayMs * 2 ** (attempt - 1) * (0.5 + deps.random.fraction());
       const spentMs = deps.clock.elapsedMs() - startedAtMs;

@@ -11,7 +11,7 @@ import { claimIdOf } from '../../../shared/model/ids.ts';
 import { toScope } from '../../../shared/model/scope.ts';
 import { cosmosContainers } from '../../../shared/model/stored-names.ts';
 import { type ClaimDocument, claimDocumentSchema } from '../../../shared/model/submission.ts';
-import type { DocumentStore } from '../../../shared/ports/document-store.ts';
+import { type DocumentStore, StoreUnavailableError } from '../../../shared/ports/document-store.ts';
 import { base, createClient, raisedLimits } from '../../../support/api-client.ts';
 import { createMemoryServices } from '../../../support/memory-services.ts';
 
@@ -37,6 +37,28 @@ afterEach(async () => {
   cosmosClient.dispose();
   await cosmos.stop();
 });
+
+test.each(['a/b', 'a\\b', 'a#b'])(
+  'the id %s, which no document can have, is a mistake that is neither tried again nor called an outage',
+  async (id) => {
+    const { logger: log } = createMemoryServices();
+    const database = cosmosClient.database('store');
+    const checked = createCosmosDocumentStore({ database, clock: systemClock, random: systemRandom, log });
+    const document = { id, pk: 'a' };
+    for (const call of [
+      () => checked.find('core', 'a', id, claimDocumentSchema),
+      () => checked.create('core', 'a', document),
+      () => checked.upsert('core', 'a', document),
+      () => checked.replace('core', 'a', document, undefined),
+      () => checked.delete('core', 'a', id),
+    ]) {
+      const refused: unknown = await call().catch((error: unknown) => error);
+      expect(refused).toMatchObject({ message: expect.stringMatching(/illegal char/i) as string });
+      expect(refused).not.toBeInstanceOf(StoreUnavailableError);
+    }
+    expect(log.lines).toEqual([]);
+  },
+);
 
 test('fifty new versions under new names fit into its batches, and a reservation that was given up is undone', async () => {
   const most = 50;

@@ -17,6 +17,8 @@ export default defineConfig({
     // Ends what hangs. No test measures time: a busy machine may take several times as long.
     testTimeout: 180_000,
     hookTimeout: 180_000,
+    // Without this a poll gives up after a second.
+    expect: { poll: { timeout: 150_000 } },
     reporters: ['default', './support/summary-reporter.ts'],
   },
 });

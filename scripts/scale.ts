@@ -3,9 +3,10 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { CommandError, type CommandSpec } from '../cli/options.ts';
 import { runCommand } from '../cli/run-command.ts';
+import { computeScale } from './scale/compute-scale.ts';
 import { formatScale, writeScaleDocument } from './scale/format-scale.ts';
 import { describePlan, writeSimulation } from './scale/format-simulation.ts';
-import { computeScale, type Load, mediaClasses } from './scale/model.ts';
+import { type Load, mediaClasses } from './scale/model.ts';
 import { planDeployment } from './scale/plan-deployment.ts';
 import { measuredPath, parseMix, readMeasured, readPrices } from './scale/read-inputs.ts';
 

@@ -1,6 +1,7 @@
+import { computeScale } from './compute-scale.ts';
 import { before, type Design, present } from './design.ts';
 import { keptInCore, mostOfWorkspace } from './kept-in-core.ts';
-import { computeScale, type Load, type Measured, type Prices, type Scale } from './model.ts';
+import type { Load, Measured, Prices, Scale } from './model.ts';
 
 const number = (value: number): string => value.toLocaleString('en-GB', { maximumSignificantDigits: 3 });
 

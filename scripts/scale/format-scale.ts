@@ -1,5 +1,6 @@
+import { computeScale } from './compute-scale.ts';
 import { formatLimits } from './format-limits.ts';
-import { computeScale, type Load, type Measured, mediaClasses, type Prices, type Scale } from './model.ts';
+import { type Load, type Measured, mediaClasses, type Prices, type Scale } from './model.ts';
 
 const number = (value: number): string =>
   value === 0

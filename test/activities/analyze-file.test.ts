@@ -48,4 +48,4 @@ test('without a language model everything is stored as if there were none, byte 
   const read = await analyze('words');
   expect(read.asked).toBe(2);
   expect(read.everything).not.toBe(without.everything);
-}, 180_000);
+});

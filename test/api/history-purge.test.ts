@@ -25,8 +25,8 @@ const stateOf = async (instanceId: string): Promise<string> => {
   return ((await response.json()) as { readonly runtimeStatus: string }).runtimeStatus;
 };
 
-const untilState = (instanceId: string, state: string): Promise<boolean> =>
-  vi.waitUntil(async () => (await stateOf(instanceId)) === state, { timeout: 30_000, interval: 25 });
+const untilState = (instanceId: string, state: string): Promise<void> =>
+  expect.poll(() => stateOf(instanceId)).toBe(state);
 
 test('the purge forgets the history of orchestrations that ended long ago, and of no other', async () => {
   const ended = await client.submit(await client.upload('ended.txt'));
@@ -56,4 +56,4 @@ test('the purge forgets the history of orchestrations that ended long ago, and o
   expect(lines.filter(({ metric, kind }) => metric === 'purged' && kind === 'history')).toMatchObject([{ count: 2 }]);
   // The findings are kept for longer than the history.
   expect((await client.call('GET', `/submissions/${submissionId}`)).json.status).toBe('complete');
-}, 60_000);
+});

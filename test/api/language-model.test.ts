@@ -123,7 +123,7 @@ describe('a file whose language model is in trouble is complete, and no finding 
     expect(toProhibitions(cleared?.findings)).toEqual(toProhibitions(byRules));
     expect(reviewed.length).toBe(troubles.length);
     expect(toProhibitions(byRules).length).toBeGreaterThan(0);
-  }, 180_000);
+  });
 });
 
 describe('answers are paid for once in a workspace', () => {
@@ -149,7 +149,7 @@ describe('answers are paid for once in a workspace', () => {
     expect((await deleteWorkspace(service.adapters, client.workspaceId)).failed).toEqual([]);
     expect([await countKept(client.workspaceId), await countKept(other.workspaceId)]).toEqual([0, 2]);
     expect(await sumUsage(service.adapters, client.workspaceId)).toMatchObject({ modelTokens: 0 });
-  }, 180_000);
+  });
 });
 
 test('files at once never pass the ceiling of the day; what is not asked is said', async () => {
@@ -170,7 +170,7 @@ test('files at once never pass the ceiling of the day; what is not asked is said
   expect(unasked.length).toBeGreaterThan(0);
   for (const { coverage } of unasked)
     expect(coverage.reason).toContain("the workspace's ceiling of the day was reached");
-}, 180_000);
+});
 
 // The last one: the clock goes ahead in it.
 test('files are complete while the server is away for an hour, and read again when it is back', async () => {
@@ -191,4 +191,4 @@ test('files are complete while the server is away for an hour, and read again wh
   } finally {
     time.mockRestore();
   }
-}, 180_000);
+});

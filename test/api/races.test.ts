@@ -22,7 +22,7 @@ const countByStatus = (answers: readonly HttpAnswer[]): Record<string, number> =
   return counts;
 };
 /** Rounds upon rounds take their time. */
-const patienceMs = proofSize(60_000, 1_800_000);
+const patienceMs = proofSize(180_000, 1_800_000);
 const scope = () => `${client.workspaceId}:live` as const;
 
 describe('over HTTP and the store', () => {

@@ -66,7 +66,7 @@ test.each(limits)(
       storeCallsPerRequest: Number((storeCalls / requests).toFixed(3)),
     });
   },
-  proofSize(60_000, 120_000),
+  proofSize(180_000, 600_000),
 );
 
 test(`${processes} processes admit a whole minute's worth that comes at once, and no more`, async () => {

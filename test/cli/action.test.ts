@@ -136,10 +136,10 @@ describe.runIf(hasProgram('bash', '--version'))('the step that reviews (needs ba
     let service: LocalService;
     beforeAll(async () => {
       service = await startLocal();
-    }, 120_000);
+    });
     afterAll(async () => service?.stop());
 
-    test('reviews the same files again and again, once each time', { timeout: 120_000 }, async () => {
+    test('reviews the same files again and again, once each time', async () => {
       const given = { files: 'ads', url: service.baseUrl, key: service.keys.live, sarif: 'again.sarif' };
       const sarif = join(place, 'again.sarif');
       for (const times of [1, 2]) {

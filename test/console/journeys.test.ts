@@ -11,7 +11,7 @@ const patience = { timeout: 300_000 };
 
 /** Waits for something that the page can be asked; `waitForFunction` would need a policy that lets texts be run. */
 async function isTrue(page: Page, question: string): Promise<void> {
-  await expect.poll(() => page.evaluate(question), { timeout: 30_000 }).toBe(true);
+  await expect.poll(() => page.evaluate(question)).toBe(true);
 }
 
 const decided = (page: Page): Promise<string> => page.locator('.decided span').innerText();
@@ -242,10 +242,10 @@ describe('the console in Chromium', () => {
     await page.locator('.transcript li').nth(2).waitFor();
     await page.keyboard.press('j');
     const at = (): Promise<number> => page.evaluate(`document.querySelector('video').currentTime`);
-    await expect.poll(at, { timeout: 15_000 }).toBeGreaterThan(1);
+    await expect.poll(at).toBeGreaterThan(1);
     const start = await at();
     await page.keyboard.press(' ');
-    await expect.poll(at, { timeout: 15_000 }).toBeGreaterThan(start + 0.3);
+    await expect.poll(at).toBeGreaterThan(start + 0.3);
     await page.keyboard.press(' ');
     expect(await lookAt(page)).toEqual([]);
   });
@@ -258,10 +258,10 @@ describe('the console in Chromium', () => {
     await timed.click();
     const at = (): Promise<number> => page.evaluate(`document.querySelector('video').currentTime`);
     await page.locator('.finding.selected').waitFor();
-    await expect.poll(at, { timeout: 15_000 }).toBeGreaterThan(0.2);
+    await expect.poll(at).toBeGreaterThan(0.2);
     const start = await at();
     await page.keyboard.press(' ');
-    await expect.poll(at, { timeout: 15_000 }).toBeGreaterThan(start + 0.2);
+    await expect.poll(at).toBeGreaterThan(start + 0.2);
     await page.keyboard.press(' ');
     expect(await lookAt(page)).toEqual([]);
     // A mark in the frame is there as long as its place in the film is shown, and leads to its finding.

@@ -14,5 +14,5 @@ test(
     for (const status of [200, 201, 401, 404, 422])
       expect(statuses[status], `seed ${seed}: ${status}`).toBeGreaterThan(0);
   },
-  proofSize(120_000, 600_000),
+  proofSize(180_000, 600_000),
 );

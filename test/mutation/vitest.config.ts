@@ -20,5 +20,6 @@ export default defineConfig({
     // A change that makes a test wait for ever fails that test, long before the bound of the whole run.
     testTimeout: 20_000,
     hookTimeout: 20_000,
+    expect: { poll: { timeout: 15_000 } },
   },
 });

@@ -58,7 +58,7 @@ beforeAll(async () => {
   packed = join(folder, '../packed');
   const { stdout } = await run(process.execPath, [join(root, 'scripts/package.ts'), '--out', folder, '--json']);
   report = JSON.parse(stdout);
-}, 120_000);
+});
 afterAll(() => rm(resolve(folder, '..'), { recursive: true, force: true }));
 
 describe('the package', () => {
@@ -98,14 +98,14 @@ describe('the package', () => {
     const npm = ['install', '--offline', '--cache', join(folder, '../cache'), '--no-package-lock'];
     await run('npm', npm, { cwd: folder, shell: process.platform === 'win32' });
     expect(await listFiles()).toEqual(before);
-  }, 120_000);
+  });
 
   it('survives func pack, which leaves some names out and takes every right to execute away', async () => {
     await packAsFunc(folder, packed);
     // Nothing is left out of this folder. The last test runs what is packed.
     expect(await listFiles(packed)).toEqual(await listFiles());
     expect(await listFunctions(packed)).toEqual(report.functions);
-  }, 120_000);
+  });
 
   it('brings the bill of its materials, native parts and weights included', async () => {
     const { bomFormat, components } = (await readJson('sbom.cdx.json')) as {
@@ -211,5 +211,5 @@ describe('the package', () => {
     expect(collector.metrics.has('assets_terminal')).toBe(true);
     // The host restarts where a file of its folder changes, and in Azure the folder can only be read.
     expect(await stateOf(packed)).toEqual(before);
-  }, 180_000);
+  });
 });

@@ -49,7 +49,7 @@ describe('the pages for integrators, in a browser', () => {
     page.on('console', (message) => complaints.push(message.text()));
     page.on('pageerror', ({ message }) => complaints.push(message));
     page.on('request', (request) => asked.push(request.url()));
-  }, 60_000);
+  });
   afterAll(async () => {
     await browser?.close();
     server?.close();
@@ -57,7 +57,6 @@ describe('the pages for integrators, in a browser', () => {
 
   test.for(['/docs', '/docs/errors', '/sign-in/noProvider', '/sign-in/refused'])(
     '%s: axe finds nothing in light, dark, forced colours and on telephones, and nothing scrolls sideways',
-    { timeout: 180_000 },
     async (path) => {
       await page.goto(`${origin}${path}`);
       await page.locator('h1').waitFor();

@@ -17,4 +17,4 @@ test('a key that Azure could not read is named at the start with what to do, and
   });
   expect(service.logLines.join('\n')).not.toContain('vault.azure.net');
   expect((await fetch(`${service.baseUrl}/health`)).status).toBe(200);
-}, 60_000);
+});

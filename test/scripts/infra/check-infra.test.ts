@@ -63,7 +63,7 @@ describe.skipIf(compiler === undefined)('with a Bicep compiler', () => {
   let result: Awaited<ReturnType<typeof compileBicep>>;
   beforeAll(async () => {
     result = await compileBicep(compiler ?? '', sources);
-  }, 120_000);
+  });
 
   it('gives no diagnostic', () => {
     expect(result.findings).toEqual([]);

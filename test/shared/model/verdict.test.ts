@@ -40,7 +40,7 @@ const wordless = {
 } as const satisfies Record<string, readonly [FileFormat, () => Buffer | Promise<Buffer>]>;
 
 describe('what holds no words is not called ready', () => {
-  test.each(Object.entries(wordless))('%s', { timeout: 60_000 }, async (_, [format, write]) => {
+  test.each(Object.entries(wordless))('%s', async (_, [format, write]) => {
     const content = await reviewWhole(format, await write());
     expect(content.read).toContain('no words');
     expect(toVerdict(content)).toMatch(/No words were found/);

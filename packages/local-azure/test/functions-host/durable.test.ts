@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { HostStartError } from '../../src/functions-host/host-start-error.ts';
-import { expectSoon } from './support/expect-soon.ts';
 import { type StartedApp, startApp } from './support/start-app.ts';
 
 // The conformance suite checks what orchestrations can do. These tests check what it cannot see from outside.
@@ -38,12 +37,12 @@ describe('Durable functions in the host', () => {
     const stateFolder = makeStateFolder();
     const first = await startApp(code, { stateFolder });
     await first.request('/start/a?name=waits');
-    await expectSoon(() => statusOf(first, 'a')).toBe('Running');
+    await expect.poll(() => statusOf(first, 'a')).toBe('Running');
     await first.host.stop();
     const second = await startApp(code, { stateFolder });
     expect(await statusOf(second, 'a')).toBe('Running');
     await second.request('/raise/a');
-    await expectSoon(() => readStatus(second, 'a')).toMatchObject({ runtimeStatus: 'Completed', output: 'went' });
+    await expect.poll(() => readStatus(second, 'a')).toMatchObject({ runtimeStatus: 'Completed', output: 'went' });
   });
 
   it('are forgotten without a state folder', async () => {
@@ -78,13 +77,13 @@ describe('Durable functions in the host', () => {
     const stateFolder = makeStateFolder();
     const first = await startApp(code, { stateFolder });
     await first.request('/start/a?name=works');
-    await expectSoon(() => hold.work).toBeDefined();
+    await expect.poll(() => hold.work).toBeDefined();
     const stopped = first.host.stop();
     hold.work?.();
     delete hold.work;
     await stopped;
     const second = await startApp(code, { stateFolder });
-    await expectSoon(() => readStatus(second, 'a')).toMatchObject({ runtimeStatus: 'Completed', output: 'worked' });
+    await expect.poll(() => readStatus(second, 'a')).toMatchObject({ runtimeStatus: 'Completed', output: 'worked' });
     expect(hold.work).toBeUndefined();
   });
 
@@ -92,20 +91,20 @@ describe('Durable functions in the host', () => {
     const stateFolder = makeStateFolder();
     const first = await startApp(code, { stateFolder });
     const answer = first.request('/slow-start/late');
-    await expectSoon(() => hold.start).toBeDefined();
+    await expect.poll(() => hold.start).toBeDefined();
     const stopped = first.host.stop();
     hold.start?.();
     expect(await (await answer).text()).toBe('late');
     await stopped;
     const second = await startApp(code, { stateFolder });
-    await expectSoon(() => statusOf(second, 'late')).toBe('Running');
+    await expect.poll(() => statusOf(second, 'late')).toBe('Running');
   });
 
   it('fail when an activity takes longer than functionTimeout', async () => {
     const hostJson = { version: '2.0', functionTimeout: '00:00:00.200', extensions: { http: { routePrefix: '' } } };
     const app = await startApp(code, { hostJson });
     await app.request('/start/a?name=gets-stuck');
-    await expectSoon(() => statusOf(app, 'a')).toBe('Failed');
+    await expect.poll(() => statusOf(app, 'a')).toBe('Failed');
     expect((await readStatus(app, 'a'))['output']).toContain('ran longer than functionTimeout');
   });
 
@@ -115,7 +114,7 @@ describe('Durable functions in the host', () => {
     const started = await app.request(`${webHook}/orchestrators/waits/a?code=secret`, { method: 'POST', body: '{}' });
     expect(started.status).toBe(202);
     expect(((await started.json()) as { statusQueryGetUri: string }).statusQueryGetUri).toContain(app.host.baseUrl);
-    await expectSoon(async () => (await app.request(`${webHook}/instances/a?code=secret`)).status).toBe(202);
+    await expect.poll(async () => (await app.request(`${webHook}/instances/a?code=secret`)).status).toBe(202);
     for (const key of ['', '?code=', '?code=local', '?code=secre', '?CODE=secret&code=x'])
       expect((await app.request(`${webHook}/instances/a/terminate${key}`, { method: 'POST' })).status).toBe(401);
     expect((await app.request(`${webHook}/instances/a?code=secret`)).status).toBe(202);

@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { expectSoon } from './support/expect-soon.ts';
 import { parseRawAnswer, sendRaw } from './support/raw-http.ts';
 import { startApp } from './support/start-app.ts';
 
@@ -179,7 +178,7 @@ describe('the admin addresses', () => {
     expect((await start('take', '{"input":"hello"}')).status).toBe(202);
     expect((await start('take', 'no JSON')).status).toBe(400);
     expect((await start('nothing', '{}')).status).toBe(404);
-    await expectSoon(async () => (await request('/runs')).json()).toEqual(['hello']);
+    await expect.poll(async () => (await request('/runs')).json()).toEqual(['hello']);
   });
 
   it.each([

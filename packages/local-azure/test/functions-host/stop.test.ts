@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { expectSoon } from './support/expect-soon.ts';
 import { startApp } from './support/start-app.ts';
 
 // `/wait` answers when something calls its release; the log of what happened survives the host.
@@ -24,7 +23,7 @@ describe('a graceful stop', () => {
   it('closes the port at once, lets running work finish and then runs the appTerminate hooks', async () => {
     const { host, appFolder, request } = await startApp(code);
     const answer = request('/wait');
-    await expectSoon(() => readNotes(appFolder)).toEqual(['waiting']);
+    await expect.poll(() => readNotes(appFolder)).toEqual(['waiting']);
     const stopped = host.stop();
     await expect(request('/wait')).rejects.toThrow('fetch failed');
     expect(readNotes(appFolder)).toEqual(['waiting']);
@@ -41,7 +40,7 @@ describe('a graceful stop', () => {
       () => 'answered',
       () => 'cut off',
     );
-    await expectSoon(() => readNotes(appFolder)).toEqual(['waiting']);
+    await expect.poll(() => readNotes(appFolder)).toEqual(['waiting']);
     await host.stop(50);
     expect(await answer).toBe('cut off');
     expect(readNotes(appFolder)).toEqual(['waiting', 'appTerminate']);

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type ByteSource, SourceMissingError } from '../../../../shared/analysis/media/byte-source.ts';
 import { defaultCeilings } from '../../../../shared/analysis/media/ceilings.ts';
 import {
@@ -73,7 +73,7 @@ describe('the child process', () => {
     const pid = Number(text.toString());
     expect(isAlive(pid)).toBe(true);
     service.kill('SIGKILL');
-    await vi.waitFor(() => expect(isAlive(pid)).toBe(false), { timeout: 20_000, interval: 100 });
+    await expect.poll(() => isAlive(pid)).toBe(false);
   });
 
   test('ends when the review is called off, with the reason given', async () => {
@@ -85,7 +85,7 @@ describe('the child process', () => {
       calling.abort(reason);
     };
     await expect(extract('tells its id', { signal: calling.signal, onProgress })).rejects.toBe(reason);
-    await vi.waitFor(() => expect(isAlive(pid)).toBe(false), { timeout: 20_000 });
+    await expect.poll(() => isAlive(pid)).toBe(false);
   });
 });
 

@@ -1,7 +1,6 @@
 import { QueueClient } from '@azure/storage-queue';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningStorage, startStorage } from '../../../src/storage/storage.ts';
-import { expectSoon } from '../support/expect-soon.ts';
 import { type StartedApp, type StartOptions, startApp } from '../support/start-app.ts';
 
 let storage: RunningStorage;
@@ -61,7 +60,7 @@ describe('a queue function', () => {
     const { queueName, queue } = await openQueue();
     const app = await startDeliver(queueName, 'seen.push({ message, metadata: context.triggerMetadata });');
     for (const text of ['{"kind":"review","count":2}', 'plain text', '7']) await queue.sendMessage(base64(text));
-    await expectSoon(() => seenBy(app)).toHaveLength(3);
+    await expect.poll(() => seenBy(app)).toHaveLength(3);
     const seen = (await seenBy(app)) as { message: unknown; metadata: Record<string, unknown> }[];
     expect(new Set(seen.map(({ message }) => message))).toEqual(
       new Set([{ kind: 'review', count: 2 }, 'plain text', 7]),
@@ -78,7 +77,7 @@ describe('a queue function', () => {
       kind: 'review',
       count: 2,
     });
-    await expectSoon(() => countOf(queue)).toBe(0);
+    await expect.poll(() => countOf(queue)).toBe(0);
   });
 
   it('finds payload fields in place of its own metadata where they share a name', async () => {
@@ -88,7 +87,7 @@ describe('a queue function', () => {
       'const { id, dequeueCount, flag, list } = context.triggerMetadata; seen.push({ id, dequeueCount, flag, list });',
     );
     await queue.sendMessage(base64('{"id":"mine","DequeueCount":99,"flag":true,"list":[1],"nothing":null}'));
-    await expectSoon(() => seenBy(app)).toEqual([{ id: 'mine', dequeueCount: 99, flag: 'True' }]);
+    await expect.poll(() => seenBy(app)).toEqual([{ id: 'mine', dequeueCount: 99, flag: 'True' }]);
   });
 
   it('is tried again until maxDequeueCount, then the message is moved to the poison queue as it was', async () => {
@@ -98,8 +97,8 @@ describe('a queue function', () => {
       'seen.push(context.triggerMetadata.dequeueCount); throw new Error("no");',
     );
     await queue.sendMessage(base64('{"a":1}'));
-    await expectSoon(() => poison.exists()).toBe(true);
-    await expectSoon(() => countOf(queue)).toBe(0);
+    await expect.poll(() => poison.exists()).toBe(true);
+    await expect.poll(() => countOf(queue)).toBe(0);
     expect(await seenBy(app)).toEqual([1, 2, 3]);
     const { receivedMessageItems } = await poison.receiveMessages();
     expect(receivedMessageItems.map(({ messageText }) => messageText)).toEqual([base64('{"a":1}')]);
@@ -112,7 +111,7 @@ describe('a queue function', () => {
       queues: { visibilityTimeout: '00:00:01' },
     });
     await queue.sendMessage(base64('x'));
-    await expectSoon(() => seenBy(app)).toHaveLength(2);
+    await expect.poll(() => seenBy(app)).toHaveLength(2);
     const [first, second] = (await seenBy(app)) as [number, number];
     expect(second - first).toBeGreaterThanOrEqual(900);
   });
@@ -124,10 +123,10 @@ describe('a queue function', () => {
     const { queueName, queue, poison } = await openQueue();
     const app = await startDeliver(queueName, 'seen.push(message);');
     await queue.sendMessage(body);
-    await expectSoon(() => poison.exists()).toBe(true);
+    await expect.poll(() => poison.exists()).toBe(true);
     const { receivedMessageItems } = await poison.receiveMessages();
     expect(receivedMessageItems.map(({ messageText }) => messageText)).toEqual([body]);
-    await expectSoon(() => countOf(queue)).toBe(0);
+    await expect.poll(() => countOf(queue)).toBe(0);
     expect(await seenBy(app)).toEqual([]);
   });
 
@@ -135,7 +134,7 @@ describe('a queue function', () => {
     const { queueName, queue } = await openQueue();
     const app = await startDeliver(queueName, 'seen.push(message);', { queues: { messageEncoding: 'none' } });
     await queue.sendMessage('héllo');
-    await expectSoon(() => seenBy(app)).toEqual(['héllo']);
+    await expect.poll(() => seenBy(app)).toEqual(['héllo']);
   });
 
   it('on a poison queue has none of its own: a message that fails stays hidden', async () => {
@@ -143,7 +142,7 @@ describe('a queue function', () => {
     await poison.create();
     const app = await startDeliver(`${queueName}-poison`, 'seen.push(message); throw new Error("no");');
     await poison.sendMessage(base64('bad'));
-    await expectSoon(() => seenBy(app)).toEqual(['bad']);
+    await expect.poll(() => seenBy(app)).toEqual(['bad']);
     await app.host.stop();
     expect((await poison.peekMessages()).peekedMessageItems).toEqual([]);
     expect(await countOf(poison)).toBe(1);
@@ -156,7 +155,7 @@ describe('a queue function', () => {
     const queue = new QueueClient(storage.connectionString, queueName);
     await queue.create();
     await queue.sendMessage(base64('late'));
-    await expectSoon(() => seenBy(app)).toEqual(['late']);
+    await expect.poll(() => seenBy(app)).toEqual(['late']);
     expect(app.log.filter(({ level }) => level !== 'information')).toEqual([]);
   });
 
@@ -168,17 +167,21 @@ describe('a queue function', () => {
       'seen.push(message); await new Promise((resolve) => waits.set(message, resolve));',
       { queues: { batchSize: 2, newBatchThreshold: 1 } },
     );
-    await expectSoon(() => seenBy(app)).toHaveLength(2);
+    await expect.poll(() => seenBy(app)).toHaveLength(2);
     await app.request('/release');
-    await expectSoon(() => seenBy(app)).toHaveLength(4);
-    await expectSoon(async () => {
-      await app.request('/release');
-      return (await seenBy(app)).length;
-    }).toBe(8);
-    await expectSoon(async () => {
-      await app.request('/release');
-      return countOf(queue);
-    }).toBe(0);
+    await expect.poll(() => seenBy(app)).toHaveLength(4);
+    await expect
+      .poll(async () => {
+        await app.request('/release');
+        return (await seenBy(app)).length;
+      })
+      .toBe(8);
+    await expect
+      .poll(async () => {
+        await app.request('/release');
+        return countOf(queue);
+      })
+      .toBe(0);
   });
 
   it('keeps a message hidden as long as it works on it', async () => {
@@ -191,7 +194,7 @@ describe('a queue function', () => {
       },
     );
     await queue.sendMessage(base64('long'));
-    await expectSoon(() => countOf(queue)).toBe(0);
+    await expect.poll(() => countOf(queue)).toBe(0);
     expect(await seenBy(app)).toEqual(['long']);
     expect(app.log).toEqual([]);
   });
@@ -201,10 +204,12 @@ describe('a queue function', () => {
     const app = await startDeliver(queueName, 'seen.push(message);', { queues: { maxPollingInterval: '01:00:00' } });
     // The pauses between polls that find nothing grow; a nudge does not wait for the next poll.
     await queue.sendMessage(base64('x'));
-    await expectSoon(async () => {
-      app.host.nudgeQueue(queueName);
-      return seenBy(app);
-    }).toEqual(['x']);
+    await expect
+      .poll(async () => {
+        app.host.nudgeQueue(queueName);
+        return seenBy(app);
+      })
+      .toEqual(['x']);
   });
 
   it('finishes messages under work when the host stops, and leaves the others', async () => {
@@ -217,7 +222,7 @@ describe('a queue function', () => {
       },
     );
     await queue.sendMessage(base64('first'));
-    await expectSoon(() => seenBy(app)).toEqual(['first']);
+    await expect.poll(() => seenBy(app)).toEqual(['first']);
     await queue.sendMessage(base64('second'));
     const stopped = app.host.stop();
     (globalThis as unknown as { finish: () => void }).finish();
@@ -242,7 +247,7 @@ describe('a queue function', () => {
     const settings = { QUEUE: 'q', Store: away.connectionString };
     await away.stop();
     const app = await startDeliver('q', 'seen.push(message);', { settings });
-    await expectSoon(() => app.log.length).toBe(1);
+    await expect.poll(() => app.log.length).toBe(1);
     expect(app.log[0]).toMatchObject({ level: 'warning', message: expect.stringContaining('trying again') as string });
   });
 });
@@ -283,7 +288,7 @@ describe('a queue output', () => {
       { settings: { AzureWebJobsStorage: storage.connectionString } },
     );
     expect((await app.request('/send')).status).toBe(200);
-    await expectSoon(() => seenBy(app)).toEqual([{ n: 1 }]);
+    await expect.poll(() => seenBy(app)).toEqual([{ n: 1 }]);
   });
 
   it('may be what a function returns', async () => {

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { expectSoon } from '../support/expect-soon.ts';
 import { startApp } from '../support/start-app.ts';
 
 const yearly = '0 0 0 1 1 *';
@@ -35,7 +34,7 @@ describe('a timer function', () => {
       `let runs = 0; app.timer('tick', { schedule: '* * * * * *', handler: async () => { runs += 1; } });
        app.http('runs', { handler: async () => ({ jsonBody: runs }) });`,
     );
-    await expectSoon(async () => (await request('/runs')).json()).toBeGreaterThan(1);
+    await expect.poll(async () => (await request('/runs')).json()).toBeGreaterThan(1);
   });
 
   it('is tried again as its retry policy says, and told how often', async () => {
@@ -57,7 +56,7 @@ describe('a timer function', () => {
        app.http('runs', { handler: async () => ({ jsonBody: runs }) });`,
     );
     expect((await request('/admin/functions/sweep', { method: 'POST', body: '{}' })).status).toBe(202);
-    await expectSoon(async () => (await request('/runs')).json()).toBe(1);
+    await expect.poll(async () => (await request('/runs')).json()).toBe(1);
   });
 
   it('that is switched off or unknown cannot be run', async () => {

@@ -20,7 +20,7 @@ describe.skipIf(process.platform === 'win32')('damaged and hostile films and rec
     expect(nastyFilms.length).toBeGreaterThanOrEqual(30);
   });
 
-  test.for(nastyFilms)('$name', { timeout: 90_000 }, async ({ format, make, ceilings, required }) => {
+  test.for(nastyFilms)('$name', async ({ format, make, ceilings, required }) => {
     const outcome = await extractSample(format, await make(canary), { ...filmCeilings, ...ceilings });
     expect(findShortfall(outcome, required)).toBeUndefined();
   });

@@ -68,7 +68,7 @@ const speechCoverage = ({ coverage }: Extraction): Coverage | undefined =>
 const textOf = ({ blocks }: Extraction): string => blocks.map(({ text }) => text).join(' ');
 
 describe('speech is heard on this machine', () => {
-  test('with times, numbers in digits, and how sure it is', { timeout: 60_000 }, async () => {
+  test('with times, numbers in digits, and how sure it is', async () => {
     const extraction = await extract('mp3', spot);
     expect(textOf(extraction)).toMatch(/cure arthritis in just seven days\..*£19\.99 every month\..*0800 123 456/s);
     const claim = extraction.blocks.find(({ text }) => text.includes('cure arthritis'));
@@ -92,7 +92,7 @@ describe('speech is heard on this machine', () => {
       { sampleRate: 44_100, channels: 2, seconds: 13, sample: (at, channel) => (channel === 0 ? 1 : -1) * heardAt(at) },
     ],
     ['very quietly', { sampleRate: 16_000, channels: 1, seconds: 13, sample: (at) => 0.02 * heardAt(at) }],
-  ] satisfies [string, MediaSpec['sound']][])('%s', { timeout: 60_000 }, async (_, sound) => {
+  ] satisfies [string, MediaSpec['sound']][])('%s', async (_, sound) => {
     const extraction = await extract('wav', await writeMedia({ container: 'wav', sound }));
     expect(textOf(extraction)).toContain('clinically proven');
   });
@@ -100,7 +100,7 @@ describe('speech is heard on this machine', () => {
   test.each([
     ['silence and a short noise', 14, 'full'],
     ['a longer noise, which may be a song', 20, 'partial'],
-  ] as const)('and %s give no words', { timeout: 60_000 }, async (_, seconds, extent) => {
+  ] as const)('and %s give no words', async (_, seconds, extent) => {
     let state = 1;
     const noise = (): number => {
       state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
@@ -138,7 +138,7 @@ test('a name of the metadata that the recogniser does not know is quoted beside 
   );
 });
 
-test('what is spoken and not in the captions is measured, and its words are read', { timeout: 60_000 }, async () => {
+test('what is spoken and not in the captions is measured, and its words are read', async () => {
   const bytes = await writeMedia({
     container: 'mp4',
     picture: filmOf(13, () => undefined),
@@ -163,7 +163,7 @@ test('what is spoken and not in the captions is measured, and its words are read
 test.each([
   ['somebody speaks', heardAt, 'captions_missing'],
   ['nobody speaks', toneOf(440, -20), 'captions_missing_unspoken'],
-] as const)('a film without captions in which %s', { timeout: 60_000 }, async (_, sample, missing) => {
+] as const)('a film without captions in which %s', async (_, sample, missing) => {
   const bytes = await writeMedia({
     container: 'mp4',
     picture: filmOf(4, () => undefined),
@@ -174,7 +174,7 @@ test.each([
 });
 
 describe('where hearing fails', () => {
-  test('what was lost is named, and the rest is heard', { timeout: 90_000 }, async () => {
+  test('what was lost is named, and the rest is heard', async () => {
     const extraction = await extract('mp3', spot, { entry: misbehaving });
     expect(speechCoverage(extraction)).toMatchObject({
       extent: 'partial',
@@ -183,7 +183,7 @@ describe('where hearing fails', () => {
     expect(textOf(extraction)).toContain('0800 123 456');
   });
 
-  test('for good, the file is reviewed all the same, and the coverage says why', { timeout: 60_000 }, async () => {
+  test('for good, the file is reviewed all the same, and the coverage says why', async () => {
     const extraction = await extract('mp3', spot, {
       entry: misbehaving,
       ceilings: { ...defaultCeilings, stepMs: 31_000 },

@@ -168,7 +168,7 @@ describe('speech', () => {
 });
 
 describe('words in the picture', () => {
-  test('small print is read, with the time it is held', { timeout: 120_000 }, async () => {
+  test('small print is read, with the time it is held', async () => {
     const [width, height, framesPerSecond] = [1280, 720, 10];
     const plain = Buffer.alloc(width * height * 3, Buffer.from([20, 40, 90]));
     const small = 'Terms and conditions apply to all offers shown here';
@@ -198,7 +198,7 @@ describe('words in the picture', () => {
     expect(extraction.frames[0]?.jpeg.subarray(0, 2)).toEqual(new Uint8Array([0xff, 0xd8]));
   });
 
-  test('of an upright film is small by its width', { timeout: 120_000 }, async () => {
+  test('of an upright film is small by its width', async () => {
     const [width, height, framesPerSecond] = [540, 960, 10];
     const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="#14285a"/>
       <g font-family="sans-serif" fill="white"><text x="30" y="400" font-size="44">Offer ends on Monday</text><text x="30" y="800" font-size="20">Terms and conditions apply to all offers</text></g></svg>`;
@@ -214,7 +214,7 @@ describe('words in the picture', () => {
     ]);
   });
 
-  test('that takes too long to read is said, and the rest stands', { timeout: 60_000 }, async () => {
+  test('that takes too long to read is said, and the rest stands', async () => {
     const extraction = await extract('mp4', await writeFilm(2), { recognisedPictures: 10, stepMs: 1 });
     const count = extraction.frames.length;
     expect(count).toBeGreaterThan(0);

@@ -40,6 +40,11 @@ const formats = {
 /** What a file really is, as the sniffer names it. */
 export type FileFormat = keyof typeof formats;
 
+/** The formats of some classes, so that a table of them does not compile while one is missing. */
+export type FormatOf<Class extends MediaClass> = {
+  [Format in FileFormat]: (typeof formats)[Format]['mediaClass'] extends Class ? Format : never;
+}[FileFormat];
+
 /** The allowlist (decisions, Behaviour): content type → file format, and the ends of file names for which it is declared. */
 const table = {
   'video/mp4': { format: 'mp4', extensions: ['mp4', 'm4v'] },

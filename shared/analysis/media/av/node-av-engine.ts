@@ -16,7 +16,7 @@ import {
   AVSEEK_SIZE,
 } from 'node-av/constants';
 import { Codec, Dictionary, FormatContext, getFFmpegInfo, InputFormat, IOContext, Log, type Stream } from 'node-av/lib';
-import type { FileFormat } from '../../../model/media-types.ts';
+import type { FileFormat, FormatOf } from '../../../model/media-types.ts';
 import type { ByteSource } from '../byte-source.ts';
 import { ExtractionError } from '../extraction-error.ts';
 import { isCaptionCodec } from './caption-text.ts';
@@ -25,7 +25,7 @@ import { playFile } from './play-file.ts';
 import { createRangeReader, type RangeReader } from './read-ranges.ts';
 
 /** Only the demuxer of the format that was found in the bytes: a playlist cannot pass for a film. */
-const demuxers: Readonly<Partial<Record<FileFormat, string>>> = {
+const demuxers: Readonly<Record<FormatOf<'video' | 'audio'>, string>> = {
   mp4: 'mov',
   quicktime: 'mov',
   avi: 'avi',
@@ -59,7 +59,8 @@ export function createNodeAvEngine(): MediaEngine {
 }
 
 async function openFile(source: ByteSource, format: FileFormat): Promise<MediaFile> {
-  const demuxer = InputFormat.findInputFormat(demuxers[format] ?? '');
+  const names: Readonly<Partial<Record<FileFormat, string>>> = demuxers;
+  const demuxer = InputFormat.findInputFormat(names[format] ?? '');
   if (demuxer === null)
     throw new ExtractionError('analyzer_unavailable', `Files of the kind ${format} cannot be opened here.`);
   const failure: { error?: unknown } = {};

@@ -19,9 +19,9 @@ const a = assumptions;
 
 interface Account {
   readonly lines: Line[];
-  price(name: string): number;
+  readonly price: (name: string) => number;
   /** Adds a line; returns its amount. */
-  add(part: string, what: string, amount: number, unit: string, how: string, dollars?: number): number;
+  readonly add: (part: string, what: string, amount: number, unit: string, how: string, dollars?: number) => number;
 }
 
 function openAccount(prices: Prices): Account {
@@ -50,7 +50,7 @@ interface Day {
   readonly cpu: number;
   readonly megabytes: number;
   /** Calls of submissions, assets by their class, and the sweeper, of the kinds that match. */
-  total(match: RegExp, field: 'calls' | 'units' | 'bytes'): number;
+  readonly total: (match: RegExp, field: 'calls' | 'units' | 'bytes') => number;
 }
 
 function toDay(load: Load, measured: Measured, design: Design): Day {

@@ -25,8 +25,9 @@ const stateOf = async (instanceId: string): Promise<string> => {
   return ((await response.json()) as { readonly runtimeStatus: string }).runtimeStatus;
 };
 
-const untilState = (instanceId: string, state: string): Promise<void> =>
-  expect.poll(() => stateOf(instanceId)).toBe(state);
+const untilState = async (instanceId: string, state: string): Promise<void> => {
+  await expect.poll(() => stateOf(instanceId)).toBe(state);
+};
 
 test('the purge forgets the history of orchestrations that ended long ago, and of no other', async () => {
   const ended = await client.submit(await client.upload('ended.txt'));

@@ -14,7 +14,7 @@ const toIndexingPolicy = (definition: CosmosContainerDefinition): IndexingPolicy
         indexingMode: 'consistent',
         automatic: true,
         includedPaths: [{ path: '/*' }],
-        excludedPaths: (definition.excludedPaths ?? []).map((path) => ({ path })),
+        excludedPaths: definition.excludedPaths.map((path) => ({ path })),
         ...(definition.compositeIndexes
           ? { compositeIndexes: definition.compositeIndexes.map((index) => index.map((path) => ({ ...path }))) }
           : {}),

@@ -23,11 +23,14 @@ export type CosmosContainerDefinition = {
   readonly partitionKeyPath: string;
   /** Seconds; -1: documents live for ever unless they carry a `ttl`. */
   readonly defaultTtlS: number;
-  /** `none` stores without any index; `all` is the service default less `excludedPaths`. */
-  readonly indexing: 'all' | 'none';
-  readonly excludedPaths?: readonly string[];
   readonly compositeIndexes?: readonly (readonly IndexedPath[])[];
-};
+} & (
+  | { /** Stored without any index. */ readonly indexing: 'none' }
+  | {
+      /** The service default less `excludedPaths`. */ readonly indexing: 'all';
+      readonly excludedPaths: readonly string[];
+    }
+);
 
 /** The index behind a list ordered by one field, ties by id. */
 const orderedBy = (field: string, order: IndexedPath['order']): readonly IndexedPath[] => [

@@ -13,6 +13,8 @@ import { toScope } from '../../../shared/model/scope.ts';
 import { blobContainers, cosmosContainers, poisonQueueName } from '../../../shared/model/stored-names.ts';
 import { uploadDocumentSchema } from '../../../shared/model/submission.ts';
 import { SecretBoxUnavailableError } from '../../../shared/ports/secret-box.ts';
+import { createMemoryServices } from '../../../support/memory-services.ts';
+import { startRelay } from '../../../support/relay.ts';
 import { createSilentLogger } from '../../../support/silent-logger.ts';
 
 const key = Buffer.alloc(64, 7).toString('base64');
@@ -140,6 +142,31 @@ describe('the adapters on this machine', () => {
     expect(await signer.publicKeys()).toHaveLength(1);
   });
 
+  test('publish on an address without TLS, as the stand-in has it', async () => {
+    const { logger } = createMemoryServices();
+    const { realtime } = createAdapters(configuration, clients, logger);
+    await realtime.announce(scope, {
+      type: 'queue.changed',
+      submissionId: workspaceId,
+      at: '2026-01-05T09:00:00.000Z',
+    });
+    expect(logger.lines).toEqual([]);
+  });
+
+  test('stay at the address they are given, although the account names another one', async () => {
+    const relay = await startRelay(configuration.cosmos.endpoint);
+    const relayed = createClients({ ...configuration, cosmos: { ...configuration.cosmos, endpoint: relay.address } });
+    const read = () => relayed.cosmos.database(names().database).read();
+    try {
+      await read();
+      await relay.close();
+      // The account itself still answers, at the address that it has named.
+      await expect(read()).rejects.toMatchObject({ code: 'ECONNREFUSED' });
+    } finally {
+      relayed.cosmos.dispose();
+    }
+  });
+
   test('count the requests to the document store in the log they are given', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
     const lines: Readonly<Record<string, unknown>>[] = [];
@@ -197,6 +224,13 @@ test('without keys in the configuration the clients act as an identity, at the a
       EVIDENCE_KEY_URI: 'https://vault.example/keys/evidence-packs',
     }),
   );
+  // The library gives no token to an address without TLS; with a key it would be asked for none.
+  const unsafe = createClients({
+    ...configuration,
+    cosmos: { database: 'asset-review', endpoint: configuration.cosmos.endpoint, key: undefined },
+  });
+  await expect(unsafe.cosmos.getDatabaseAccount()).rejects.toThrow(/TLS/);
+  unsafe.cosmos.dispose();
   const identity = { getToken: expect.any(Function) as () => unknown };
   expect(azure.blobs).toMatchObject({ url: 'https://media.blob.example/', credential: identity });
   expect(azure.queues).toMatchObject({ url: 'https://host.queue.example/', credential: identity });

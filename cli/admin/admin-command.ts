@@ -58,13 +58,16 @@ export function adminCommand<const Options extends OptionTable>(declaration: Dec
   };
 }
 
-/** Declares a command that reads files only. */
-export const fileCommand = <const Options extends OptionTable>(
-  spec: Omit<CommandSpec<Options>, 'name'>,
-  work: (parsed: ParsedCommand<Options>) => Promise<CommandResult>,
+/** Declares a command that reads files only. Scripts may pass it `--state`, as they do to all others. */
+export const fileCommand = (
+  spec: Omit<CommandSpec, 'name' | 'options'>,
+  work: (positionals: readonly string[]) => Promise<CommandResult>,
 ): AdminCommand => ({
   summary: spec.summary,
-  run: (name, argv, _environment, streams) => runCommand({ ...spec, name }, argv, work, streams),
+  run(name, argv, _environment, streams) {
+    const options = { state: { ...stateOption.state, help: 'accepted, but only the file is read' } };
+    return runCommand({ ...spec, name, options }, argv, ({ positionals }) => work(positionals), streams);
+  },
 });
 
 /** The value of an option that must be given; throws the sentence that says so. */

@@ -59,13 +59,10 @@ async function chooseWorkspace(services: AdminServices, workspaceId: string | un
 }
 
 export const sidekicks: Readonly<Record<string, AdminCommand>> = {
-  validate: fileCommand(
-    { summary: 'Checks a rule pack without storing it.', positionals: file, options: {} },
-    async ({ positionals }) => {
-      const json = toJson(null, await readPack(positionals[0]));
-      return { json, text: toText(json) };
-    },
-  ),
+  validate: fileCommand({ summary: 'Checks a rule pack without storing it.', positionals: file }, async ([path]) => {
+    const json = toJson(null, await readPack(path));
+    return { json, text: toText(json) };
+  }),
   add: adminCommand({
     summary: 'Gives a workspace a rule pack, or a new version of one with the same name.',
     positionals: file,

@@ -245,7 +245,8 @@ describe('sidekicks', () => {
     const file = join(folder, 'pack.json');
     await writeFile(file, JSON.stringify(pack));
     const described = { name: 'House style', version: '1.0', rules: 2 };
-    expect((await admin('sidekicks', 'validate', file)).json).toEqual({ sidekickId: null, ...described });
+    const validated = await admin('sidekicks', 'validate', file, '--state', folder);
+    expect(validated.json).toEqual({ sidekickId: null, ...described });
     const workspaceId = await workspace();
     const added = await admin('sidekicks', 'add', file, '--workspace', workspaceId);
     expect(added.json).toEqual({ sidekickId: expect.any(String), ...described });

@@ -36,6 +36,9 @@ const submit = async (...names: string[]): Promise<{ submissionId: string; asset
     assetIds: json.assets.map(({ assetId }: { assetId: string }) => assetId),
   };
 };
+/** The first file is being read. */
+const begin = async ({ submissionId, assetIds: [assetId = ''] }: Awaited<ReturnType<typeof submit>>) =>
+  beginAsset(memory.services, { scope: scope(), submissionId, assetId, retryCount: 0 });
 const settle = async (submissionId: string, assetId: string, retryCount = 0, ok = true) =>
   settleAsset(memory.services, {
     scope: scope(),
@@ -226,15 +229,24 @@ describe('workflows', () => {
 
   test('of which one file hangs go on, although others of it wait and others make progress', async () => {
     const hanging = await submit('a.pdf', 'b.pdf');
-    const scopeOf = { scope: scope(), retryCount: 0 };
-    const [first = ''] = hanging.assetIds;
-    await beginAsset(memory.services, { ...scopeOf, submissionId: hanging.submissionId, assetId: first });
+    await begin(hanging);
     memory.clock.advance(44 * minuteMs);
     const other = await submit('c.pdf');
+    await begin(other);
     memory.clock.advance(2 * minuteMs);
     await sweep();
     const started = memory.workflows.started.map(({ instanceId }) => instanceId);
     expect(started).toEqual([hanging.submissionId, other.submissionId, `${hanging.submissionId}-w1`]);
+  });
+
+  test('that wait for their turn go on, too, where none has made progress', async () => {
+    const hanging = await submit('a.pdf');
+    await begin(hanging);
+    const waiting = await submit('b.pdf');
+    memory.clock.advance(46 * minuteMs);
+    await sweep();
+    const restarted = memory.workflows.started.slice(2).map(({ instanceId }) => instanceId);
+    expect(restarted.toSorted()).toEqual([`${hanging.submissionId}-w1`, `${waiting.submissionId}-w1`].toSorted());
   });
 
   test('of which one file has ended go on with the other', async () => {

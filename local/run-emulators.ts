@@ -8,7 +8,7 @@ import { readChosenSettings, startOptions } from './start-options.ts';
 import { toLocalSettings } from './to-local-settings.ts';
 import { writePrivateFile } from './write-private-file.ts';
 
-/** Durable's own port, to which the worker speaks. */
+/** Port of the Durable engine's own API, which the app's worker calls. */
 const durablePort = 17_071;
 
 const spec = {

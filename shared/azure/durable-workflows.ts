@@ -35,7 +35,7 @@ export function createDurableWorkflows(context: InvocationContext): Workflows {
   return {
     state,
     async start({ instanceId, orchestrator }, input) {
-      // An ended instance of this id would be replaced and run again without a word.
+      // The client would replace an ended instance of this id and run it again, and would not say so.
       if ((await state(instanceId)) !== 'missing') return;
       try {
         await client.startNew(orchestrator, { instanceId, input });

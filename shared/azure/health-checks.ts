@@ -1,7 +1,7 @@
 import { blobContainers } from '../model/stored-names.ts';
 import type { Clients } from './create-adapters.ts';
 
-/** A part that stays silent for so long does not answer. */
+/** A part that has not answered after this time counts as failed. */
 const patienceMs = 5000;
 const inTime = () => ({ abortSignal: AbortSignal.timeout(patienceMs) });
 

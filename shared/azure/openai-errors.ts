@@ -16,7 +16,7 @@ interface ServerError {
 
 const toServerError = (cause: unknown): ServerError => (typeof cause === 'object' && cause !== null ? cause : {});
 
-/** The parameter that the server refuses; undefined for any other trouble. */
+/** The parameter that the server refuses; undefined for any other failure. */
 export function findRefusedParameter(cause: unknown): Parameter | undefined {
   const { status, param, message = '' } = toServerError(cause);
   if (status !== 400 && status !== 422) return undefined;
@@ -60,7 +60,7 @@ function toNumber(text: string | null | undefined): number | undefined {
 
 const maxDetail = 500;
 
-/** What the server said, or what became of the connection, for the log; it never holds the copy that was sent. */
+/** For the log: the server's message, or how the connection failed. It never holds the copy that was sent. */
 export function describeCause(cause: unknown): string {
   const { status, message } = toServerError(cause);
   if (status !== undefined) return `${status}: ${toWords(message)}`;
@@ -70,14 +70,14 @@ export function describeCause(cause: unknown): string {
 /** The library puts the status before what the server said. */
 const toWords = (message = ''): string => message.replace(/^\d{3} /, '').slice(0, maxDetail);
 
-/** What is behind a failure of the connection: the library itself says only that there was one. */
+/** The cause of a failed connection: the library itself says only that it failed. */
 function findInnermost(cause: unknown): string {
   if (!(cause instanceof Error)) return String(cause);
   if (cause.cause instanceof Error) return findInnermost(cause.cause);
   return cause.message || ('code' in cause ? String(cause.code) : cause.name);
 }
 
-/** The failure in the words of the service, with what to do where somebody can do something. */
+/** The failure in the words of the service, and what to do about it where something can be done. */
 export function toModelError(cause: unknown, model: string): LanguageModelError {
   const { status, code, error } = toServerError(cause);
   const make = (reason: LanguageModelError['reason'], text: string): LanguageModelError =>

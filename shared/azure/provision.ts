@@ -28,7 +28,7 @@ export const toContainerDefinition = (definition: CosmosContainerDefinition): Co
   defaultTtl: definition.defaultTtlS,
 });
 
-/** What the console's pages need of another origin; the address itself is the right, so that on this machine every origin may try. */
+/** The requests that the console's pages send to the storage, which is another origin. Every origin may send them on this machine: only a signed address gives access. */
 const localCors = {
   allowedOrigins: '*',
   allowedMethods: 'GET,HEAD,PUT,OPTIONS',

@@ -15,7 +15,7 @@ export interface SignerOptions {
   readonly clientId: string | undefined;
 }
 
-/** Makes a `Signer` that reaches for its key when it is first needed, and again after a failure. */
+/** Makes a `Signer` that loads its key when it is first needed, and again after a failure. */
 export function createSigner({ keyUri, keyFile, clientId }: SignerOptions): Signer {
   let opening: Promise<Signer> | undefined;
   const open = async (): Promise<Signer> => {

@@ -11,9 +11,9 @@ const firstDelayMs = 20;
 /** After this time a try is given up, whatever the SDK waits for: it repeats a read of a silent store up to 120 times. */
 const longestTryMs = 30_000;
 
-/** Statuses below 500 that a later try may not get: time-outs, throttling and moved partitions. */
+/** Statuses below 500 after which a later try may succeed: time-outs, throttling and moved partitions. */
 const passingStatuses: ReadonlySet<unknown> = new Set([408, 410, 429, 449]);
-/** The store does not let us in: a key that was changed, a role that is missing, a clock that is wrong. Trying again at once is no use. */
+/** The store refuses access: a key was changed, a role is missing, a clock is wrong. Trying again at once does not help. */
 const closedStatuses: ReadonlySet<unknown> = new Set([401, 403]);
 /** After these the write was not applied; after every other failure it may have been, although no answer came. */
 const unambiguousStatuses: ReadonlySet<unknown> = new Set([429, 449, 410]);
@@ -25,7 +25,7 @@ function codeOf(error: unknown): unknown {
   return code ?? codeOf(cause) ?? name;
 }
 
-/** Whose the failure is: the request's, which no later try helps, or the store's; what has no status is no answer of the store at all. */
+/** True when the request itself is wrong, so that no later try helps. An error without a status is no answer of the store. */
 const isRequestWrong = (code: unknown): boolean =>
   typeof code === 'number' && code < 500 && !passingStatuses.has(code) && !closedStatuses.has(code);
 
@@ -44,7 +44,7 @@ export interface Tried<T> {
 /**
  * Runs a store operation with jittered exponential back-off while the store fails or cannot be reached (throttling, 449, 408, 5xx, time-outs, no
  * connection, an answer that is none). `classify` turns an expected failure (404, 409, 412) into a value; what the store or its SDK calls a wrong request is thrown as it came.
- * Throws `StoreUnavailableError` when the budget or the deadline of the request is used up, or at once when the store does not let us in.
+ * Throws `StoreUnavailableError` when the budget or the deadline of the request is used up, or at once when the store refuses access.
  * The signal that `operation` gets is aborted when a try takes too long.
  */
 export async function withStoreRetries<T>(
@@ -80,7 +80,7 @@ export async function withStoreRetries<T>(
   }
 }
 
-/** Rejects when the time is over, even if the operation heeds no signal. */
+/** Rejects when the time is over, even if the operation ignores its signal. */
 async function inTime<T>(operation: (signal: AbortSignal) => Promise<T>, milliseconds: number): Promise<T> {
   const controller = new AbortController();
   const { promise: over, reject } = Promise.withResolvers<never>();

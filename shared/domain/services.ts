@@ -57,7 +57,7 @@ export interface Services extends Adapters {
   readonly findRuleGuide: (ruleCode: string) => Promise<RuleGuide | undefined>;
   /** True when a file waits for the storage account's malware verdict before it is analysed. */
   readonly isMalwareScanOn: boolean;
-  /** Of this process: new submissions leave the processors to them. */
+  /** The reviews that this process runs; while there are any, a new submission looks at its files one after the other. */
   readonly runningReviews: RunningReviews;
   readonly consoleSite: ConsoleSite;
   readonly health: HealthChecks;

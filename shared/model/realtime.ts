@@ -21,6 +21,6 @@ export interface QueueChange {
   readonly at: string;
 }
 
-/** Sub-protocol that clients are told to speak. */
+/** Sub-protocol that clients are told to use. */
 export const realtimeProtocol = 'json.reliable.webpubsub.azure.v1';
 export const realtimeTokenLifetimeMs = 3_600_000;

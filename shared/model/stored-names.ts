@@ -21,7 +21,7 @@ type IndexedPath = { readonly path: string; readonly order: 'ascending' | 'desce
 export type CosmosContainerDefinition = {
   readonly name: string;
   readonly partitionKeyPath: string;
-  /** Seconds; -1: documents live for ever unless they carry a `ttl`. */
+  /** Seconds; -1: documents are kept unless they have a `ttl` of their own. */
   readonly defaultTtlS: number;
   readonly compositeIndexes?: readonly (readonly IndexedPath[])[];
 } & (
@@ -98,7 +98,7 @@ export type CosmosContainerName = keyof typeof cosmosContainers;
 /** Time to live of documents in `core` that have one. */
 export const eventTtlS = 30 * dayS;
 export const uploadTtlS = 8 * dayS;
-/** No request lives so long. */
+/** Longer than any request runs. */
 export const voidSubmissionTtlS = dayS;
 /** After this time all events of the replay have expired. */
 export const replayTtlS = 30 * dayS;

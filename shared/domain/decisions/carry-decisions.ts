@@ -50,7 +50,7 @@ export async function carryDecisions(
   }
 }
 
-/** The files of a decision, beside the results of the submission that takes it over: the earlier one may be deleted before. */
+/** Copies the files of a decision beside the results of the submission that takes it over, because the earlier submission may be deleted first. */
 async function copyEvidence(
   { results }: Pick<Services, 'results'>,
   { evidence, scope, submissionId }: DecisionDocument,

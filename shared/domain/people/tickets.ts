@@ -36,7 +36,7 @@ export async function findTicket(
   return isUsable ? stored : undefined;
 }
 
-/** Uses a ticket and gives the person whom it signs in; undefined when it is unknown, expired or used. Rejects with `StoreUnavailableError`. */
+/** Uses up a ticket and returns the person whom it signs in; undefined when it is unknown, expired or used. Rejects with `StoreUnavailableError`. */
 export async function useTicket(services: TicketServices, ticket: string): Promise<string | undefined> {
   const stored = await findTicket(services, ticket);
   if (stored === undefined) return undefined;

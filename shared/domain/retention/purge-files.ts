@@ -8,7 +8,7 @@ type PurgeServices = Pick<Services, 'store' | 'uploads' | 'logger' | 'clock'>;
 
 /**
  * Deletes the files of submissions that were created before `before` and have ended; the findings stay. The submission
- * records that, so that later runs do not look for them again. Returns how many submissions lost their files.
+ * records that, so that later runs do not look for them again. Returns of how many submissions the files were deleted.
  */
 export async function purgeFiles(services: PurgeServices, before: Date): Promise<number> {
   const parameters = { before: before.toISOString() };

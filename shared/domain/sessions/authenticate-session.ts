@@ -13,8 +13,8 @@ const tokenPattern = /^[\w-]{43}$/;
 
 /**
  * Who is signed in with this token. Every call reads the session, the person, their place in the workspace and the workspace, so that a removal, another
- * role or a sign-out counts from the next request on. Throws `session_missing` for everything that is not a session of somebody who may be here: nobody
- * learns which it was. Rejects with `StoreUnavailableError`.
+ * role or a sign-out counts from the next request on. Throws `session_missing` for every token that signs nobody in; the error does
+ * not say why. Rejects with `StoreUnavailableError`.
  */
 export async function authenticateSession(
   services: Pick<Services, 'store' | 'clock'>,

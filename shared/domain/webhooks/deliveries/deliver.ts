@@ -13,7 +13,7 @@ import { sendEnvelope } from './send-envelope.ts';
 import { wakeDelivery } from './wake-delivery.ts';
 
 /**
- * Handles one queue message. The documents have the state and the message only wakes the worker: a late, duplicate or
+ * Handles one queue message. The documents have the state; the message only makes the worker look at them: a late, duplicate or
  * lost message only changes when a delivery is sent. Rejects only for faults of our own (store, key vault), never for a
  * receiver's.
  */

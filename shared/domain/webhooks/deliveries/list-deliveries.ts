@@ -54,7 +54,7 @@ async function findNewest(
   { status, limit }: Wanted,
 ): Promise<AttemptView[]> {
   const filter: Filter = { equals: status === undefined ? {} : filters[status] };
-  // By id: a delivery that moves while the pages are read may be met twice.
+  // By id: a delivery that changes while the pages are read may be on two of them.
   const found = new Map<string, AttemptView>();
   for (let offset = 0; ; offset += limit) {
     const orderBy = { field: 'newestEntryAt', order: 'descending' } as const;

@@ -37,7 +37,7 @@ export async function waitForBreaker(
   return reschedule(services, delivery, later(until, services.random.fraction() * spreadMs));
 }
 
-/** Moves the present attempt and wakes the worker then. False when another worker changed the delivery first and takes care of it. */
+/** Moves the present attempt to a later time and sends the message for it. False when another worker changed the delivery first and takes care of it. */
 async function reschedule(
   services: Services,
   { document, etag }: Stored<DeliveryDocument>,

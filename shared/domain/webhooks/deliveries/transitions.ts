@@ -4,7 +4,7 @@ import type { DeliveryAttempt, DeliveryDocument, EventDocument } from '../../../
 
 /** How a delivery moves from one state to the next. Pure: each step gives the document to be written under the etag of the old one. */
 
-/** Attempts that are kept in a delivery's history; redeliveries have no limit. */
+/** Attempts that are kept in a delivery's history. How often it is sent again has no limit. */
 const keptAttempts = 100;
 
 const latest = (one: string, other: string): string => (one > other ? one : other);

@@ -21,7 +21,7 @@ const pageSize = 100;
  * Gives every enabled subscription that lists the event's type its delivery document, wakes the worker for each, then
  * clears `pending` on the event. Returns the number of those subscriptions. Safe to run any number of times: delivery
  * ids are derived, and existing deliveries stay as they are. Rejects with `StoreUnavailableError` when the store fails;
- * the event then stays pending and the sweeper comes back to it.
+ * the event then stays pending and the sweeper dispatches it later.
  */
 export async function dispatchEvent(services: DispatchServices, event: EventDocument): Promise<number> {
   let dispatched = 0;

@@ -14,31 +14,32 @@ import { toBlocks } from '../../support/to-blocks.ts';
 import type { CatalogueRuleFile } from './read-catalogue.ts';
 
 /** What a phrase is for. `with` is the company that a claim needs. */
-export type PhraseRole = 'find' | 'with' | 'exempt' | 'cure' | 'unless';
+type PhraseRole = 'find' | 'with' | 'exempt' | 'cure' | 'unless';
 
 /** A phrase without which every example of its rule has the same findings. */
-export interface IdlePhrase {
+interface IdlePhrase {
   readonly file: string;
   readonly role: PhraseRole;
   readonly phrase: Phrase;
 }
 
 /** One place where a rule has a phrase, and the rule without it there. */
-export interface Mutation {
+interface Mutation {
   readonly role: PhraseRole;
   readonly phrase: number;
   readonly rule: CompiledRule;
 }
 
 /** An example that was read once, so that a rule can be applied to it many times. */
-export interface ReadExample {
+interface ReadExample {
   readonly pieces: readonly ScannedPiece[];
   readonly read: ReadText;
 }
 
 /**
- * Takes each phrase out of each rule alone and applies the rule again to its own examples. Phrases whose absence no example shows are
- * returned: nothing says what they are for. An outcome is the places found, with their severity.
+ * Takes each phrase out of its rule alone and applies the rule again to its own examples. Returned are the phrases without
+ * which all examples stay as they are: another phrase always does the same, or nothing shows what they are for. What counts
+ * is where the rule is raised and how gravely, not the reason that clears it.
  */
 export function findIdlePhrases(files: readonly CatalogueRuleFile[]): readonly IdlePhrase[] {
   const { rules, phrases } = getRuleSet();
@@ -60,16 +61,16 @@ export function findIdlePhrases(files: readonly CatalogueRuleFile[]): readonly I
   });
 }
 
-export const hasPhrase = ({ pieces }: ReadExample, phrase: number): boolean =>
+const hasPhrase = ({ pieces }: ReadExample, phrase: number): boolean =>
   pieces.some(({ passages, foreign }) => passages.has(phrase) || foreign.has(phrase));
 
-export function readExample({ text = '', filename = 'example.txt', metadata = {} }: Example): ReadExample {
+function readExample({ text = '', filename = 'example.txt', metadata = {} }: Example): ReadExample {
   const pieces: ScannedPiece[] = [];
   const read = readText(toBlocks(text), { filename, metadata, sidekicks: [] }, (piece) => pieces.push(piece));
   return { pieces, read };
 }
 
-export function describeOutcome(rule: CompiledRule, position: number, { pieces, read }: ReadExample): string {
+function describeOutcome(rule: CompiledRule, position: number, { pieces, read }: ReadExample): string {
   const collector = new CandidateCollector({ ...getRuleSet(), ...indexRules([rule]) });
   for (const piece of pieces) collector.add(piece);
   const applied = { ...rule, rule: read.rules[position]?.rule ?? rule.rule };
@@ -79,7 +80,7 @@ export function describeOutcome(rule: CompiledRule, position: number, { pieces, 
 
 const without = (list: readonly number[], phrase: number): number[] => list.filter((other) => other !== phrase);
 
-export function listMutations(rule: CompiledRule): readonly Mutation[] {
+function listMutations(rule: CompiledRule): readonly Mutation[] {
   const ofClaims = rule.claims.flatMap((claim, at) => {
     const change = (changed: CompiledClaim): CompiledRule => ({ ...rule, claims: rule.claims.with(at, changed) });
     const { match, with: wanted } = claim;
@@ -118,4 +119,4 @@ export function listMutations(rule: CompiledRule): readonly Mutation[] {
 }
 
 /** A phrase as the rule file has it: its family's word lists without the prefix that tells them from those of others. */
-export const toWritten = (phrase: Phrase): Phrase => phrase.replaceAll(/<family_\d+_/g, '<');
+const toWritten = (phrase: Phrase): Phrase => phrase.replaceAll(/<family_\d+_/g, '<');

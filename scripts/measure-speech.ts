@@ -54,6 +54,8 @@ const sets = [
   { name: 'adverts', file: 'adverts.txt' },
   { name: 'later adverts', file: 'later-adverts.txt' },
   { name: 'fresh adverts', file: 'fresh-adverts.txt' },
+  { name: 'latest adverts', file: 'latest-adverts.txt' },
+  { name: 'latest adverts, second half', file: 'latest-adverts-too.txt' },
 ] as const;
 
 async function measureAdverts(hearing: Hearing, set: (typeof sets)[number], below: number): Promise<Row[]> {

@@ -36,9 +36,21 @@ export function writeNumbers(heard: string): string {
   ].reduce((text, write) => write(text), heard);
 }
 
-/** “Nought percent” is heard as “not percent”, which nobody says, “buy one, get one” as “by one”, and the letters “A P R” after a rate as words. */
+/** What is lost or gained in twos is heard as “to”. */
+const lostOrGained = 'los[et]|loses|losing|shed|shedding|drop|drops|dropped|dropping|gain|gains|gained|gaining';
+
+/**
+ * “Nought percent” is heard as “not percent”, which nobody says, “nought to sixty” as “not to sixty”, “lose two stone” as “lose to stone”, “buy one, get
+ * one” as “by one”, and the letters “A P R” after a rate as words.
+ */
 const writeSoundAlikes = (text: string): string =>
   text
+    .replaceAll(/\b(?:not|knot|note|naught|nought) to (?=(?:60|62|100|sixty|(?:a|one) hundred)\b)/gi, '0 to ')
+    .replaceAll(/(?<=\bto (?:60|62|100|sixty|(?:a|one) hundred)),? and (?=\S+(?: point \S+)? seconds\b)/gi, ' in ')
+    .replaceAll(
+      new RegExp(String.raw`\b(${lostOrGained}) too? (?=(?:stones?|pounds?|kilos?|dress|inches)\b)`, 'gi'),
+      '$1 2 ',
+    )
     .replaceAll(/\b(?:not|knot|note|north|naught|nought) (?=per ?cent\b)/gi, '0 ')
     .replaceAll(/(?<=\bper ?cent|%) (?:a ?p\.? ?,? ?(?:r|or|are)\b|apr\b|a pier\b|ap are\b)/gi, ' APR')
     .replaceAll(
@@ -106,7 +118,7 @@ const numberWord = [...small.keys(), ...tens.keys()].join('|');
 const joiningWord = ['hundred', ...scales.keys()].join('|');
 const cardinal = new RegExp(
   String.raw`\b(?:a(?= (?:${joiningWord})\b)|(?:${numberWord})\b)` +
-    String.raw`(?:[ -](?:and )?(?:${numberWord}|${joiningWord})\b)*(?: point(?: (?:${[...small.keys(), 'oh'].join('|')})\b)+)?`,
+    String.raw`(?:(?:[ -]|(?<=${joiningWord}) and )(?:${numberWord}|${joiningWord})\b)*(?: point(?: (?:${[...small.keys(), 'oh'].join('|')})\b)+)?`,
   'gi',
 );
 /** Words after which even a small number is written in digits. */

@@ -6,6 +6,13 @@ test.each([
   ['credit at not percent a pr representative', 'credit at 0% APR representative'],
   ['three point five per cent', '3.5%'],
   ['Credit at North Percent Interest', 'Credit at 0% Interest'],
+  ['Not to 60 in three seconds', '0 to 60 in three seconds'],
+  ['Not to sixty and three seconds', '0 to 60 in three seconds'],
+  ['sixty and three friends', '60 and three friends'],
+  ['a thousand and sixty', '1060'],
+  ['nought to sixty two', '0 to 62'],
+  ['Lose to stone before summer', 'Lose 2 stone before summer'],
+  ['she dropped too dress sizes', 'she dropped 2 dress sizes'],
   ['By one, get one free', 'Buy one, get one free'],
   ['a hundred percent natural', '100% natural'],
   ['Call oh eight hundred, one two three, four five six.', 'Call 0800 123 456.'],
@@ -32,6 +39,9 @@ test.each([
   'one in five people agree',
   'one by one get ready',
   'the north wind',
+  'not to 16 year olds',
+  'Lose weight to stone cold facts',
+  'Drop to the floor',
 ])('leaves “%s”', (heard) => {
   expect(writeNumbers(heard)).toBe(heard);
 });

@@ -176,23 +176,31 @@ function findBest({ logits, norm }: Distribution, count: number): readonly Token
   return best;
 }
 
-/** The most probable token, again and again, until the model says that it has ended or `maximum` tokens are reached. */
+/**
+ * The most probable token, again and again, until the model says that it has ended or `maximum` tokens are reached. An end before `fewest` tokens is
+ * passed over; `early` is the reading up to it.
+ */
 export async function decodeGreedily(
   decoder: SpeechDecoder,
   maximum: number,
-): Promise<Weighed & { readonly tokens: readonly Token[] }> {
+  fewest = 0,
+): Promise<Weighed & { readonly tokens: readonly Token[]; readonly early?: readonly Token[] }> {
   const tokens: Token[] = [];
   const places: Distribution[] = [];
   let past: Past = {};
+  let early: readonly Token[] | undefined;
   while (tokens.length < maximum && tokens.at(-1)?.id !== endToken) {
     const last = tokens.at(-1)?.id;
     const answer = last === undefined ? await decoder.next([]) : await decoder.next([last], past);
     past = answer.past;
     const place = toDistribution(answer.logits);
     places.push(place);
-    tokens.push(...findBest(place, 1));
+    const [best, next] = findBest(place, 2);
+    const isEarly = best?.id === endToken && tokens.length < fewest;
+    if (isEarly) early ??= [...tokens, best];
+    tokens.push((isEarly ? next : best) as Token);
   }
-  return { tokens, places, past };
+  return { tokens, places, past, ...(early && { early }) };
 }
 
 interface Reading {

@@ -101,20 +101,22 @@ export async function startSpeechRecogniser(names: readonly string[] = []): Prom
     const isSame = tokens.length === better.tokens.length && tokens.every(({ id }, at) => id === better.tokens[at]?.id);
     return { hearing: isSame ? better : await toHearing(better.decoder, { tokens }), others };
   };
+  const toHeardPiece = (tokens: readonly Token[]) => toPiece(tokens, placeWords(leaveEnd(tokens), vocabulary));
   return {
     async recognise(samples) {
       const decoder = await open(samples);
-      const greedy = await decodeGreedily(decoder, longestReading(samples));
+      const { early, ...greedy } = await decodeGreedily(decoder, longestReading(samples), shortestReading(samples));
       const mean = meanOf(greedy.tokens);
       const isUnsure = mean < unsureBelow && mean >= nothingBelow;
       if (leaveEnd(greedy.tokens).length === 0 || mean < nothingBelow || samples.length > triedSeconds * sampleRate) {
-        const { tokens } = isUnsure ? await search(decoder, bias, greedy, samples) : greedy;
-        return toPiece(tokens, placeWords(leaveEnd(tokens), vocabulary));
+        const { tokens } = isUnsure && !early ? await search(decoder, bias, greedy, samples) : greedy;
+        return toHeardPiece(early ?? tokens);
       }
       const { hearing, others } = isUnsure
         ? await hearTwice(decoder, greedy, samples)
         : { hearing: await toHearing(decoder, greedy), others: [] };
       const { tokens, words, places } = hearing;
+      if (early && meanOf(tokens) < hopelessBelow) return toHeardPiece(early);
       const isWorthIt = isFinished(tokens) && meanOf(tokens) > hopelessBelow;
       const alikes = isWorthIt ? await tryAlikes(hearing, others, tokenizer, findAlikes) : new Map<number, never>();
       return toPiece(tokens, addAlikes(endSentences(words, places, vocabulary), alikes));
@@ -135,6 +137,14 @@ const isFinished = (tokens: readonly Token[]): boolean => tokens.at(-1)?.id === 
 const leaveEnd = (tokens: readonly Token[]): readonly Token[] => (isFinished(tokens) ? tokens.slice(0, -1) : tokens);
 const longestReading = (samples: Float32Array): number =>
   Math.max(2, Math.floor((samples.length / sampleRate) * tokensPerSecond));
+
+/**
+ * Fewer tokens for a second of sound leave speech out: at times the model ends after a word or a number of plain speech, and says all of it if it has to
+ * go on.
+ */
+const fewestTokensPerSecond = 0.8;
+const shortestReading = (samples: Float32Array): number =>
+  Math.floor((samples.length / sampleRate) * fewestTokensPerSecond);
 
 const sumOf = (tokens: readonly Token[]): number => tokens.reduce((sum, token) => sum + token.logProbability, 0);
 const meanOf = (tokens: readonly Token[]): number => sumOf(tokens) / Math.max(1, tokens.length);

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { createWordBias } from '../../../../../shared/analysis/media/speech/bias-words.ts';
 import {
+  decodeGreedily,
   decodeWidely,
   endToken,
   type SpeechDecoder,
@@ -56,4 +57,12 @@ it('says how probable the words are without their bonus', async () => {
 it('takes no reading that has too few words, and none that does not end', async () => {
   expect(await idsOf(search(decoder, {}, 2, 3))).toEqual([prevents, golds, endToken]);
   expect(await search(decoderOf({ 0: { [here]: 1 }, [here]: { [here]: 1 } }), {})).toBeUndefined();
+});
+
+it('passes over an end that comes too early, and says what was read up to it', async () => {
+  const short = decoderOf({ 0: { [here]: 1 }, [here]: { [endToken]: 0.6, [golds]: 0.4 }, [golds]: { [endToken]: 1 } });
+  expect((await decodeGreedily(short, 6)).tokens.map(({ id }) => id)).toEqual([here, endToken]);
+  const longer = await decodeGreedily(short, 6, 2);
+  expect(longer.tokens.map(({ id }) => id)).toEqual([here, golds, endToken]);
+  expect(longer.early?.map(({ id }) => id)).toEqual([here, endToken]);
 });

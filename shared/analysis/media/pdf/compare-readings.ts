@@ -2,6 +2,7 @@ import type { ExtractionPart } from '../extraction-part.ts';
 import { joinLines } from '../layout/join-lines.ts';
 import type { LineOfPrint } from '../layout/line-of-print.ts';
 import { boundsOnPage } from '../picture/to-text-parts.ts';
+import { isForeign, listNewWords } from './compare-words.ts';
 import { isGibberish, isMadeOfSigns } from './doubt-letters.ts';
 import { editDistances } from './edit-distances.ts';
 import { blockKeyOf, type LaidOutText } from './read-page-text.ts';
@@ -51,6 +52,8 @@ export function compareReadings(
       const said = toLetters(line.text);
       const isSigns = isMadeOfSigns(line.text);
       if (!isSigns && (said.length < fewestLetters || isAlike(said, toLetters(shown.text)))) continue;
+      // Its letters are read as others that look like them.
+      if (isForeign(line.text) && listNewWords(line.text, shown.text).length === 0) continue;
       compared += ` ${line.text}`;
       if (shown.lines.every((source) => differing.has(source))) continue; // A part of what was measured already.
       for (const source of shown.lines) differing.add(source);

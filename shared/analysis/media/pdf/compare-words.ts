@@ -43,12 +43,20 @@ export function readsOther(said: string, read: string): boolean {
   const seen = foldPrint(read);
   if (folded === seen || seen.length < fewestLetters || isMadeOfSigns(said)) return false;
   if (listNewWords(said, read).length > 0) return true;
-  const likeness = Math.max(likenessOf(folded, seen), likenessOf(withoutLigatures(folded), withoutLigatures(seen)));
+  const [said1 = '', said2 = ''] = withoutLigatures(folded);
+  const [seen1 = '', seen2 = ''] = withoutLigatures(seen);
+  const likeness = Math.max(likenessOf(folded, seen), likenessOf(said1, seen1), likenessOf(said2, seen2));
   return !isForeign(said) && likeness < alike && isWording(read);
 }
 
-/** Folded letters without ff, fi, fl, ffi and ffl: many fonts draw each as one sign, to which their tables give no letters ("dene" for "define"). */
-const withoutLigatures = (folded: string): string => folded.replaceAll(/ffl|ff|fl/g, '');
+/**
+ * Folded letters without ff, fi, fl, ffi and ffl, which many fonts draw as one sign: their tables give it no letters ("dene" for "define"), or all
+ * but its f ("deine").
+ */
+const withoutLigatures = (folded: string): readonly string[] => [
+  folded.replaceAll(/ffl|ff|fl/g, ''),
+  folded.replaceAll(/f+(?=l)|ff/g, ''),
+];
 
 /** Whether two readings of one place show the same, which is not what was `said`. */
 export function agreeOnOther(said: string, one: string, other: string): boolean {
@@ -74,7 +82,8 @@ export function listNewWords(said: string, read: string): readonly string[] {
   return read.split(/[^\p{L}']+/u).filter((word) => {
     const seen = foldPrint(word);
     if (seen.length < fewestLetters || folded.includes(seen) || !isEnglishWord(word)) return false;
-    const rest = withoutLigatures(seen);
-    return rest === seen || !(rest.length >= fewestLetters ? folded.includes(rest) : saidWords.has(rest));
+    return !withoutLigatures(seen).some(
+      (rest) => rest !== seen && (rest.length >= fewestLetters ? folded.includes(rest) : saidWords.has(rest)),
+    );
   });
 }

@@ -46,11 +46,12 @@ const lineFeed = 0x0a;
 const carriageReturn = 0x0d;
 const space = 0x20;
 
-/** Cuts a page's visible letters into pieces of a word or a few. */
+/** Cuts a page's visible letters into pieces of a word or a few; those of fewer letters than `shortest` are left out. */
 export function* cutPieces(
   index: number,
   letters: PageLetters,
   fontOf: (style: LetterStyle) => number,
+  shortest = fewestLetters,
 ): Generator<CutPiece, void> {
   const { count, codes, boxes, styleOf, styles, inks } = letters;
   let text = '';
@@ -61,7 +62,7 @@ export function* cutPieces(
   let [font, fontStyle] = [0, last];
   const take = (): CutPiece | undefined => {
     const piece =
-      forms.length < fewestLetters || last === undefined
+      forms.length < shortest || last === undefined
         ? undefined
         : { index, text: text.trim(), box, turn: last.turn, forms, from, to };
     [text, forms, last] = ['', [], undefined];

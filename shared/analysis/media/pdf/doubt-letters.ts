@@ -24,20 +24,21 @@ const manySigned = 8;
 /** Letters of a page that are looked at as words. */
 const mostRead = 4000;
 
+/** Why the characters of a page may be others than it shows. What is `unlikely` is letters, whose shapes tell whether they are what they are said to be; of what is `unreadable` only reading tells. */
+export type Doubt = 'unlikely' | 'unreadable';
+
 /**
  * Whether the characters of a page may be others than it shows: many have no Unicode value, the widths of a font's letters do not fit the
  * letters they are said to be, the words cannot be words, or signs stand where letters should. It is only a reason to look at the page: typewriter and symbol fonts give it too.
  */
-export function isDoubtful(letters: PageLetters): boolean {
+export function doubtLetters(letters: PageLetters): Doubt | undefined {
   const { count, unmappedCount } = letters;
-  if (count < fewestLetters) return false;
+  if (count < fewestLetters) return undefined;
   const text = toText(letters);
-  return (
-    unmappedCount > unmappedShare * count ||
-    hasStrangeWidths(letters) ||
-    isGibberish(text) ||
-    countSigned(text) >= manySigned
-  );
+  const signed = countSigned(text);
+  if (unmappedCount > unmappedShare * count || signed >= manySigned) return 'unreadable';
+  if (!hasStrangeWidths(letters) && !isGibberish(text)) return undefined;
+  return signed > 0 ? 'unreadable' : 'unlikely';
 }
 
 /** Whether too many of the words in Latin letters have no vowel. */

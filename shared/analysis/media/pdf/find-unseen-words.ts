@@ -51,25 +51,42 @@ export function findUnseenWords(
   const axis = isAcross(line) ? 'rows' : 'columns';
   for (const { 0: word, index: from } of text.matchAll(/\S+/gu)) {
     const to = from + word.length;
-    let [letters, seen] = [0, 0];
-    const shown: Span = [Infinity, -Infinity];
+    const letters: Float32Array[] = [];
     for (let unit = from; unit < to; unit++) {
-      if (!isLetter.test(text.charAt(unit))) continue;
       const box = boxes.subarray(unit * 4, unit * 4 + 4);
-      const changed = findChanges(drawn, withoutText, box, scale);
-      if (changed === undefined) continue;
-      letters += 1;
-      if (changed.share < leastInk) continue;
-      seen += 1;
-      shown[0] = Math.min(shown[0], changed[axis][0]);
-      shown[1] = Math.max(shown[1], changed[axis][1]);
+      if (isLetter.test(text.charAt(unit)) && hasArea(box)) letters.push(box);
     }
-    if (letters === 0 || (seen >= seenShare * letters && shown[1] - shown[0] >= least)) continue;
+    if (letters.length === 0 || isSeen(letters, { drawn, withoutText, scale, axis, least })) continue;
     const last = found.at(-1);
     if (last !== undefined && text.slice(last.to, from).trim() === '') last.to = to;
     else found.push({ from, to });
   }
   return found;
+}
+
+const hasArea = ([left = 0, top = 0, right = 0, bottom = 0]: Float32Array): boolean => right > left && bottom > top;
+
+/** The two pictures, their pixels for a point, and how much of a word has to show in which direction, in pixels. */
+interface Comparison {
+  readonly drawn: Picture;
+  readonly withoutText: Picture;
+  readonly scale: number;
+  readonly axis: 'rows' | 'columns';
+  readonly least: number;
+}
+
+/** Whether enough of the letters show, and more of them than a sliver. Of most words a few letters, and of these a few rows, tell. */
+function isSeen(letters: readonly Float32Array[], comparison: Comparison): boolean {
+  let seen = 0;
+  let shown: Span = nothing;
+  for (const box of letters) {
+    const changed = findChange(box, shown, comparison);
+    if (changed === undefined) continue;
+    seen += 1;
+    shown = changed;
+    if (seen >= seenShare * letters.length && shown[1] - shown[0] >= comparison.least) return true;
+  }
+  return false;
 }
 
 const isLetter = /[\p{L}\p{N}]/u;
@@ -81,42 +98,33 @@ function isAcross(line: LineOfPrint): boolean {
 }
 
 /** First pixel, and the one after the last. */
-type Span = [from: number, to: number];
+type Span = readonly [from: number, to: number];
 
-/** What differs in a box between two pictures of one size: its share of the box, and where it lies. */
-interface Changes {
-  readonly share: number;
-  readonly rows: Span;
-  readonly columns: Span;
-}
+const nothing: Span = [Infinity, -Infinity];
 
-/** Undefined for a box without an area. */
-function findChanges(
-  drawn: Picture,
-  withoutText: Picture,
+/** `before` widened by where the two pictures differ in a box, as far as that was looked for; undefined where too little differs for a letter. */
+function findChange(
   [left = 0, top = 0, right = 0, bottom = 0]: Float32Array,
-  scale: number,
-): Changes | undefined {
-  if (right <= left || bottom <= top) return undefined;
+  before: Span,
+  { drawn, withoutText, scale, axis, least }: Comparison,
+): Span | undefined {
   const { width, height, channels } = drawn;
   const [x0, y0] = [Math.max(0, Math.floor(left * scale)), Math.max(0, Math.floor(top * scale))];
   const [x1, y1] = [Math.min(width, Math.ceil(right * scale)), Math.min(height, Math.ceil(bottom * scale))];
+  const enough = leastInk * Math.max(1, (x1 - x0) * (y1 - y0));
   let changed = 0;
-  const rows: Span = [Infinity, -Infinity];
-  const columns: Span = [Infinity, -Infinity];
-  for (let y = y0; y < y1; y++)
+  let [from, to] = before;
+  for (let y = y0; y < y1; y++) {
     for (let x = x0; x < x1; x++) {
       if (!differ(drawn, withoutText, (y * width + x) * channels)) continue;
       changed += 1;
-      widen(rows, y);
-      widen(columns, x);
+      const pixel = axis === 'rows' ? y : x;
+      from = Math.min(from, pixel);
+      to = Math.max(to, pixel + 1);
     }
-  return { share: changed / Math.max(1, (x1 - x0) * (y1 - y0)), rows, columns };
-}
-
-function widen(span: Span, pixel: number): void {
-  span[0] = Math.min(span[0], pixel);
-  span[1] = Math.max(span[1], pixel + 1);
+    if (changed >= enough && to - from >= least) break;
+  }
+  return changed < enough ? undefined : [from, to];
 }
 
 /** Whether somebody sees a difference between two pictures at one pixel; `at` is where its channels begin. */

@@ -5,10 +5,12 @@ import type { PrintReader, ReadCharacter } from '../ocr/print/start-print-reader
 import type { Recogniser } from '../ocr/start-recogniser.ts';
 import type { Picture } from '../picture/picture.ts';
 import { boundsOnPage, toTextParts } from '../picture/to-text-parts.ts';
-import type { PieceOfPrint } from './cut-pieces.ts';
+import { isForeign } from './compare-words.ts';
+import { cutPieces, findNeighbours, type PieceOfPrint, placeInks } from './cut-pieces.ts';
+import { flattenAnnotations } from './flatten-annotations.ts';
 import { ShapeComparer } from './letter-shapes.ts';
 import type { OpenPdf } from './open-document.ts';
-import { blockKeyOf, type LaidOutText } from './read-page-text.ts';
+import { blockKeyOf, type LaidOutText, readPageText, withPage } from './read-page-text.ts';
 import {
   type DrawnPiece,
   drawPiece,
@@ -95,6 +97,52 @@ async function isOther(
   if (isAsSaid(drawn, characters)) return false;
   const alone = await reader.read(drawn.picture, drawn.line);
   return (await judgePiece(drawn, alone, recogniser)) !== undefined;
+}
+
+/** Of a page whose letters are in doubt, so many pieces may be left open by their shapes; where more are, the page is read as a whole. */
+const mostOpen = 40;
+/** Fewer letters in a row say nothing that is compared. */
+const fewestInRow = 4;
+
+/**
+ * Whether all of a page plainly shows the letters that it says: by their shapes, and where those leave a piece open, because it is read as it is said.
+ * It costs a tenth of reading the page. False, too, where it cannot be told while `hasTime`.
+ */
+export async function showsAll(
+  recogniser: Recogniser,
+  pdf: OpenPdf,
+  index: number,
+  hasTime: () => boolean,
+): Promise<boolean> {
+  flattenAnnotations(pdf, index);
+  const { pdfium, document, isTagged } = pdf;
+  const shapes = new ShapeComparer();
+  const open = withPage(pdfium, document, index, (page) => {
+    const { letters } = readPageText(pdfium, page, isTagged);
+    const pieces = [...cutPieces(index, letters, () => 0, fewestInRow)];
+    const left: OpenPiece[] = [];
+    for (const cut of pieces) {
+      if (isForeign(cut.text) || !hasTime()) return undefined; // The reader does not know such letters.
+      const inks = placeInks(letters, cut);
+      const drawn = drawPiece(pdfium, page, {
+        ...cut,
+        inks,
+        findNeighbours: () => findNeighbours(letters, cut, pieces),
+      });
+      const unproved = drawn === undefined ? [] : findOpenLetters(drawn, shapes);
+      if (drawn === undefined || left.length === mostOpen) return undefined;
+      if (unproved !== undefined) left.push({ ...drawn, letters: unproved });
+    }
+    return left;
+  });
+  if (open === undefined || open.length === 0) return open !== undefined;
+  const reader = await recogniser.openPrintReader();
+  const read = await reader.readInRow(open);
+  for (const [at, piece] of open.entries()) {
+    if (isAsSaid(piece, read[at] ?? [])) continue;
+    if (!isAsSaid(piece, await reader.read(piece.picture, piece.line))) return false;
+  }
+  return true;
 }
 
 /**

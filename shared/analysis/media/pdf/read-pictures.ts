@@ -12,7 +12,7 @@ import { takeTextOut } from './find-unseen-words.ts';
 import { flattenAnnotations } from './flatten-annotations.ts';
 import { lookAtPage } from './look-at-page.ts';
 import type { OpenPdf } from './open-document.ts';
-import { findOtherPrint, readOtherLines } from './read-other-lines.ts';
+import { findOtherPrint, readOtherLines, showsAll } from './read-other-lines.ts';
 import { type LaidOutText, readPageText, withPage } from './read-page-text.ts';
 import { mayShowWords, type ReadText, type SurveyedPage } from './read-text.ts';
 import { checkLetters, recognisePage } from './recognise-page.ts';
@@ -23,6 +23,8 @@ const dpi = { frame: 110, look: 150, read: 200 };
 const fewComparisons = 3;
 /** Processor time for the sample of the text layer; an ordinary one takes a tenth of a second, and some pages take seconds to draw. */
 const sampleMs = 12_000;
+/** Processor time to tell a page's letters by their shapes; then it is read, which takes about as long. */
+const proofMs = 4000;
 /** After this many pages the file is opened again. */
 const pagesPerRenewal = 20;
 
@@ -118,7 +120,8 @@ function planPages(
 ): { readonly plans: readonly PagePlan[]; readonly tally: Tally; readonly readCount: number } {
   const asking = pages.filter((page) => page.isContrastOpen);
   const looked = new Set(asking.slice(0, ceilings.drawnPages));
-  const isAskedFor = ({ isDoubtful, letterCount }: SurveyedPage): boolean => (isDoubtful || isLying) && letterCount > 0;
+  const isAskedFor = ({ doubt, letterCount }: SurveyedPage): boolean =>
+    (doubt !== undefined || isLying) && letterCount > 0;
   const worded = pages.filter((page) => mayShowWords(page) || isAskedFor(page));
   const read = new Set(worded.slice(0, ceilings.recognisedPictures));
   const kept = new Set(pages.slice(0, ceilings.frames));
@@ -184,14 +187,20 @@ async function lookAndRead(
   if (!isWorded) return;
   const startMs = context.cpuMs();
   const outcome = await context.runStep(`words in page ${number}`, async () => {
+    const isProvable = isDoubted && !isLying && survey.doubt === 'unlikely';
+    const hasTime = (): boolean => context.cpuMs() < startMs + proofMs;
+    const isProved = isProvable && (await showsAll(reading.recogniser, pdf, index, hasTime));
+    if (isProved) tally.compared += 1;
+    if (isProved && !isRead) return;
     const page = draw();
     if (page === undefined) return;
     const sharp = await loadSharp();
-    if (isDoubted) {
+    if (isDoubted && !isProved) {
       tally.compared += 1;
-      const checked = survey.isDoubtful
-        ? await checkLetters(sharp, reading.recogniser, page.picture, page.text, number)
-        : await readOtherLines(reading.recogniser, pdf, page, index);
+      const checked =
+        survey.doubt === undefined
+          ? await readOtherLines(reading.recogniser, pdf, page, index)
+          : await checkLetters(sharp, reading.recogniser, page.picture, page.text, number);
       if (checked.length > 0) tally.differing += 1;
       context.add(...checked);
     }
@@ -237,6 +246,6 @@ function drawSurveyed(
     const picture = drawPage(pdfium, page, resolution, form);
     if (!isBareAsWell) return { text: said, picture, withoutText: undefined };
     takeTextOut(pdfium, page);
-    return { text: said, picture, withoutText: drawPage(pdfium, page, resolution, form) };
+    return { text: said, picture, withoutText: drawPage(pdfium, page, resolution, form, 'bare') };
   });
 }

@@ -6,7 +6,7 @@ import type { ExtractionContext } from '../extractor.ts';
 import { joinLines } from '../layout/join-lines.ts';
 import { measureAsset } from '../measure-asset.ts';
 import type { PieceOfPrint } from './cut-pieces.ts';
-import { isDoubtful } from './doubt-letters.ts';
+import { type Doubt, doubtLetters } from './doubt-letters.ts';
 import { flattenAnnotations, staysAsItIs } from './flatten-annotations.ts';
 import { isFaint, lookAtPage } from './look-at-page.ts';
 import type { OpenPdf } from './open-document.ts';
@@ -40,8 +40,8 @@ export interface SurveyedPage extends ObjectSurvey {
   readonly index: number;
   /** Characters that a reader may see. */
   readonly letterCount: number;
-  /** Its characters may be others than it shows. */
-  readonly isDoubtful: boolean;
+  /** Why its characters may be others than it shows. */
+  readonly doubt: Doubt | undefined;
   /** As the file has it, of a page that there is a reason to draw; undefined where it has to be read again. */
   readonly text: LaidOutText | undefined;
 }
@@ -164,9 +164,9 @@ function readOpenPage(
     ...objects,
     isContrastOpen,
     mayHideWords: objects.mayHideWords || annotations.isDrawn || mayBeFaint,
-    isDoubtful: objects.hasReplacedText || isDoubtful(text.letters),
+    doubt: objects.hasReplacedText ? ('unreadable' as const) : doubtLetters(text.letters),
   };
-  const isDrawn = isContrastOpen || survey.isDoubtful || mayShowWords(survey);
+  const isDrawn = isContrastOpen || survey.doubt !== undefined || mayShowWords(survey);
   return {
     page: { index, text, links, isScan: visible.length === 0 && objects.pictureShare >= scanShare },
     survey: { ...survey, text: isDrawn ? { transform, paragraphs } : undefined },

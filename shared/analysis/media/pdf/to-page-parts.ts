@@ -5,6 +5,7 @@ import type { LineOfPrint, Paragraph } from '../layout/line-of-print.ts';
 import { roleOf } from '../layout/role-of.ts';
 import { toLinkMeasurement } from '../link-target.ts';
 import { measureHidden, measureSmallPrint } from '../measure-text.ts';
+import { saysQualification } from '../says-qualification.ts';
 import { isPrintersMark } from './is-printers-mark.ts';
 import type { PageLink } from './read-links.ts';
 import { blockKeyOf, type PageText } from './read-page-text.ts';
@@ -71,7 +72,8 @@ function toParagraphParts(
   ];
   if (hidden === 'recognition_layer') return parts;
   if (hidden !== undefined) parts.push(measureHidden(whole, hidden));
-  else if (!isPrintersMark(text)) parts.push(...measureSmallPrint(whole, letterHeight, role));
+  else if (!isPrintersMark(text) && !isRunningTitle(text, role))
+    parts.push(...measureSmallPrint(whole, letterHeight, role));
   for (const link of links) {
     if (link.kind !== 'uri') continue;
     const range = findRange(lines, starts, link);
@@ -80,6 +82,16 @@ function toParagraphParts(
     parts.push({ type: 'measurement', measurement: toLinkMeasurement(link.url, shown, { blockKey: key, ...range }) });
   }
   return parts;
+}
+
+/** So many words that end as a sentence does are more than a title. */
+const manyWords = 8;
+
+/** Whether what stands in the margin of one page after another is a title, a name or a number, which qualifies no claim. */
+function isRunningTitle(text: string, role: BlockRole): boolean {
+  if (role !== 'header' && role !== 'footer') return false;
+  const isSentence = /[.!?]\s*$/.test(text) && (text.match(/\S+/g)?.length ?? 0) >= manyWords;
+  return !isSentence && !saysQualification(text);
 }
 
 /** The letters of a paragraph whose middles lie in a link, from the first to the last. */

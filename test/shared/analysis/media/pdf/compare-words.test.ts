@@ -10,6 +10,9 @@ describe('readsOther', () => {
     ['a suciently dierent ow', 'a sufficiently different flow'],
     ['we nd it', 'we find it'],
     ['the de nition of', 'the definition of'],
+    ['leads were deconlicted', 'leads were deconflicted'],
+    ['signiicant beneits', 'significant benefits'],
+    ['ield oices of partners', 'field offices of partners'],
   ])('ligatures that are not said make no difference: %s', (said, read) => {
     expect(readsOther(said, read)).toBe(false);
   });
@@ -20,6 +23,7 @@ describe('readsOther', () => {
     ['a fine drink', 'a profit drink'],
     ['to dene an overall', 'to define a disease'],
     ['nd', 'find cancer cures'],
+    ['a light oer', 'a flight to cure flu'],
   ])('other words do, also with such letters: %s', (said, read) => {
     expect(readsOther(said, read)).toBe(true);
   });

@@ -157,6 +157,19 @@ describe('what a PDF looks like', () => {
     ]);
   });
 
+  test('a title that runs through the margins is no small print, a qualification that does is', async () => {
+    const [head, foot] = ['Journal of Garden Tools', 'Capital at risk. Terms apply.'];
+    const pages = [1, 2, 3].map((number) =>
+      page(
+        text(`${head} ${number}`, 20, { size: 5 }),
+        text('Tools for every garden, large or small', 150),
+        text(foot, 290, { size: 5 }),
+      ),
+    );
+    const measured = listMeasured(await extractOrThrow('pdf', writePdf(pages)), 'letter_height');
+    expect(measured.map(([words]) => words)).toEqual([foot, foot, foot]);
+  });
+
   test('links are followed to their words, and a link that names another host is told', async () => {
     const marks = [
       text('See www.bank.example now', 40),

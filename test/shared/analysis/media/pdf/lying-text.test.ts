@@ -69,3 +69,12 @@ test('of sound text nothing is read: its letters have their shapes; and black on
   expect(extraction.frames).toEqual([]);
   expect(extraction.coverage.filter(({ extent }) => extent !== 'full')).toEqual([]);
 });
+
+test('words that cannot be words, as they are shown: their shapes tell, and the page is not read', async () => {
+  const codes = ['HTTP HTML SMTP NNTP', 'DHCP SNMP XSLT PGSQL', 'KBPS MBPS RTCP SCTP'];
+  const extraction = await extractOrThrow('pdf', writeMappedPdf({ operators: print(codes) }), { frames: 0 });
+  expect(extraction.engines.map(({ name }) => name)).not.toContain('tesseract');
+  expect(wordsOf(extraction, 'document_text')).toContain('DHCP SNMP');
+  expect(listMeasured(extraction, 'text_differs')).toEqual([]);
+  expect(extraction.coverage.filter(({ extent }) => extent !== 'full')).toEqual([]);
+});

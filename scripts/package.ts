@@ -60,7 +60,7 @@ process.exitCode = await runCommand(spec, process.argv.slice(2), async ({ values
   for (const folder of [outFolder, mapFolder]) await rm(folder, { recursive: true, force: true });
   await mkdir(outFolder, { recursive: true });
   note('Bundling…');
-  const { metafile } = await bundleApp(root, outFolder, mapFolder);
+  const metafile = await bundleApp(root, outFolder, mapFolder);
   const { metafile: consoleParts } = await buildConsole(join(outFolder, 'console/dist'));
   note('Copying native parts…');
   const copied = await copyExternals(root, outFolder);

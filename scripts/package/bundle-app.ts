@@ -1,7 +1,7 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { type BuildResult, build, type Plugin } from 'esbuild';
+import { build, type Metafile, type Plugin } from 'esbuild';
 
 /** Loaded from node_modules of the package: native code, wasm, and files that a library finds beside itself. */
 export const externalPackages = [
@@ -21,9 +21,11 @@ export const externalPackages = [
 ] as const;
 
 /** The app and the process that opens foreign files; both stay below `dist` where `npm run build` has them, as one finds the other by its path. */
-const entryPoints = [
+const appEntryPoints = [
   { in: 'functions/check-node.ts', out: 'functions/check-node' },
   { in: 'functions/main.ts', out: 'functions/app' },
+];
+const childEntryPoints = [
   { in: 'shared/analysis/worker/main.ts', out: 'shared/analysis/worker/main' },
   { in: 'shared/analysis/worker/raise-walls.ts', out: 'shared/analysis/worker/raise-walls' },
   { in: 'shared/analysis/worker/run-review-job.ts', out: 'shared/analysis/worker/review' },
@@ -124,15 +126,9 @@ const launcher = "require('./check-node.js');\nrequire('node:module').enableComp
  * azd and the core tools read the patterns of a `.funcignore` differently, so what is not deployed does not lie in the package.
  * `import.meta.url` does not exist there, so it is replaced by the file's own address.
  */
-export async function bundleApp(
-  root: string,
-  outFolder: string,
-  mapFolder: string,
-): Promise<BuildResult<{ metafile: true }>> {
-  const result = await build({
+export async function bundleApp(root: string, outFolder: string, mapFolder: string): Promise<Metafile> {
+  const common = {
     absWorkingDir: root,
-    entryPoints: [...entryPoints, ...lazyEntryPoints],
-    plugins: [keepLazyPartsOut, keepRulesApart, loadAxiosLater, leaveLanguagesOut, writeTables(root, outFolder)],
     outbase: root,
     outdir: join(outFolder, 'dist'),
     bundle: true,
@@ -141,8 +137,6 @@ export async function bundleApp(
     format: 'cjs',
     // As `require`, which sees the exports of a CommonJS file whatever made it.
     supported: { 'dynamic-import': false },
-    minify: true,
-    keepNames: true,
     sourcemap: 'external',
     legalComments: 'none',
     metafile: true,
@@ -150,12 +144,31 @@ export async function bundleApp(
     external: externalPackages.flatMap((name) => [name, `${name}/*`]),
     define: { 'import.meta.url': 'fileUrl' },
     banner: { js: "const fileUrl=require('node:url').pathToFileURL(__filename).href;" },
+  } as const;
+  const app = await build({
+    ...common,
+    entryPoints: [...appEntryPoints, ...lazyEntryPoints],
+    plugins: [keepLazyPartsOut, loadAxiosLater, leaveLanguagesOut, writeTables(root, outFolder)],
+    minify: true,
+    keepNames: true,
   });
+  const children = await build({
+    ...common,
+    entryPoints: childEntryPoints,
+    plugins: [keepRulesApart, leaveLanguagesOut, writeTables(root, outFolder)],
+    // To keep the names of shortened functions costs a call for each function that is made, also within loops: up to a twelfth of reading a PDF.
+    minifyWhitespace: true,
+    minifySyntax: true,
+  });
+  const metafile = {
+    inputs: { ...app.metafile.inputs, ...children.metafile.inputs },
+    outputs: { ...app.metafile.outputs, ...children.metafile.outputs },
+  };
   await writeFile(join(outFolder, 'dist/functions/main.js'), launcher);
-  for (const path of Object.keys(result.metafile.outputs).filter((name) => name.endsWith('.map'))) {
+  for (const path of Object.keys(metafile.outputs).filter((name) => name.endsWith('.map'))) {
     const place = join(mapFolder, relative(outFolder, join(root, path)));
     await mkdir(dirname(place), { recursive: true });
     await rename(join(root, path), place);
   }
-  return result;
+  return metafile;
 }

@@ -105,9 +105,13 @@ function assess(
   if (wanted?.distance === 'asset' && !findUse(wanted.match, asset)) return undefined;
   const verdict = judgeFromAfar(rule, candidate, asset, gates.all);
   if ('clearedBy' in verdict) return verdict;
+  const isAbout = isAboutSubject(rule.rule, candidate, gates);
   const isSure = ofRule.isSure && ofClaim.isSure;
   const lowered =
-    nearby ?? verdict.lowered ?? findDoubt(rule.rule, passage, isSure) ?? findOpenMedium(rule.rule, gates.media);
+    nearby ??
+    verdict.lowered ??
+    findDoubt(rule.rule, passage, isAbout, isSure) ??
+    findOpenMedium(rule.rule, gates.media);
   const prior = (rule.rule.confidence ?? defaultConfidence) * strength * ofRule.factor * ofClaim.factor;
   const confidence = prior * contextFactor(rule.rule, passage);
   // A question or a guess lowers a prohibition by law; it never takes it away.
@@ -117,6 +121,18 @@ function assess(
   const severity = lowered ? oneLower[rule.rule.severity] : rule.rule.severity;
   const opening = ofRule.opening ?? ofClaim.opening ?? null;
   return { rule, passage, confidence: round(weighed), severity, lowered, opening, ask: claim.ask ?? null };
+}
+
+/** Whether a long text is, at this place, about what the rule is for: an outright prohibition, and any rule that names its subject. */
+function isAboutSubject(
+  { severity, subject, gate }: Rule,
+  { claim, passage, isCompanionNear }: Candidate,
+  gates: SectorGates,
+): boolean {
+  if (gates.isShort || (severity !== 'CRITICAL' && !subject)) return true;
+  if (subject) return (claim.with !== undefined && isCompanionNear) || gates.isNear(subject, passage);
+  const sectors = [gate, claim.gate].flatMap((one) => [...(one?.anyOf ?? []), ...(one?.allOf ?? [])]);
+  return isCompanionNear && (sectors.length === 0 || gates.isSaidOf(sectors, passage));
 }
 
 /** What the rest of the asset says about some words: see `reach.ts` for how far each kind of answer goes. */
@@ -166,10 +182,12 @@ function findOpenMedium({ openMedia }: Rule, media: ReadonlySet<MediumName>): Fi
   return { because: 'the medium that the metadata names is open to such advertisements, on conditions', by: null };
 }
 
-/** Why a prohibition by law is not reported as CRITICAL: it needs a sure subject and a plain claim. */
-function findDoubt(rule: Rule, passage: Passage, isSure: boolean): Finding['lowered'] {
+const isUnsure: string = 'the words beside it do not make sure what the advertisement is for';
+
+/** Why a prohibition by law is not reported as CRITICAL: it needs a sure subject and a plain claim. Another rule that names its subject needs that in a long text. */
+function findDoubt(rule: Rule, passage: Passage, isAbout: boolean, isSure: boolean): Finding['lowered'] {
+  if (!isAbout || (rule.severity === 'CRITICAL' && !isSure)) return { because: isUnsure, by: null };
   if (rule.severity !== 'CRITICAL') return null;
-  if (!isSure) return { because: 'the words beside it do not make sure what the advertisement is for', by: null };
   if (passage.apart === 'list' || passage.apart === 'name') return { because: apartReasons[passage.apart], by: null };
   if (rule.reading === 'mention' || !(passage.isQuestion || passage.isConditional || passage.isHedged)) return null;
   return { because: saidUnsurely, by: null };

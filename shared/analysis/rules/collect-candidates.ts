@@ -11,6 +11,8 @@ export interface Candidate {
   readonly claim: CompiledClaim;
   readonly passage: Passage;
   readonly lowered: Verdict['lowered'];
+  /** Whether what the claim needs somewhere in the file stands near it. */
+  readonly isCompanionNear: boolean;
   /** Clearances that do not hold for these words, wherever in the file theirs stand. */
   readonly withheld: readonly CompiledClearance[];
 }
@@ -37,6 +39,8 @@ interface Ledger {
 
 /** Words of a paragraph that is read as running text; headlines, posts and bullets are shorter. */
 const runningText = 40;
+/** What a claim needs is near within so many words. */
+const companionReach = 40;
 /** The claim that a detector stands for. */
 const detectedClaim: CompiledClaim = { match: [], apart: [] };
 /** What the engine itself detects: words that a suppressor cleared. */
@@ -117,6 +121,7 @@ export class CandidateCollector {
         claim,
         passage,
         lowered: verdict.lowered ?? this.#findMention(compiled, passage, nearby),
+        isCompanionNear: !wanted || nearby.hasWithin(companionReach, wanted.match, passage),
         withheld: [...compiled.exempt, ...compiled.cures].filter(({ unless }) => nearby.overlaps(unless, passage)),
       });
   }
@@ -135,7 +140,7 @@ export class CandidateCollector {
     for (const position of this.#ruleSet.rulesByDetector.get(silencedText) ?? []) {
       const ledger = this.#ledgerOf(position);
       if (ledger.candidates.length === 0)
-        ledger.candidates.push({ claim: detectedClaim, passage, lowered: null, withheld: [] });
+        ledger.candidates.push({ claim: detectedClaim, passage, lowered: null, isCompanionNear: true, withheld: [] });
     }
   }
 
@@ -250,6 +255,13 @@ class NearbyPhrases {
       if (found) return found;
     }
     return undefined;
+  }
+
+  /** Whether one of `phrases` stands within so many words of the passage. */
+  hasWithin(words: number, phrases: readonly number[], { tokensBefore }: Passage): boolean {
+    return phrases.some((phrase) =>
+      this.#piece.passages.get(phrase)?.some((other) => Math.abs(other.tokensBefore - tokensBefore) <= words),
+    );
   }
 
   /** Whether one of `phrases` shares words with the passage. */

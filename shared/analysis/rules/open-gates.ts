@@ -97,6 +97,32 @@ export class SectorGates {
     };
   }
 
+  /** A short text has one subject. */
+  get isShort(): boolean {
+    return this.#tokenCount <= shortText;
+  }
+
+  /** Whether one of these sectors has a strong cue near a place. */
+  isNear(sectors: readonly SectorName[], passage: Passage): boolean {
+    return sectors.some((sector) => this.#isSubject(sector, passage, () => true));
+  }
+
+  /** The same, by cues in the sentence or the one before it: "Our porridge is thick. It prevents diabetes." */
+  isSaidOf(sectors: readonly SectorName[], passage: Passage): boolean {
+    const { sentence } = passage;
+    const isSaid = (cue: Cue): boolean => [sentence, sentence - 1].includes(cue.passage.sentence);
+    return sectors.some((sector) => this.#isSubject(sector, passage, isSaid));
+  }
+
+  #isSubject(sector: SectorName, passage: Passage, isMeant: (cue: Cue) => boolean): boolean {
+    if (this.#declared.has(sector) || this.#described.get(sector)?.strong === true) return true;
+    const { tokensBefore: token } = passage;
+    const cues = this.#cues.get(sector) ?? [];
+    return cues
+      .slice(findFirstAt(cues, token - sentenceReach), findFirstAt(cues, token + sentenceReach))
+      .some((cue) => cue.isStrong && isMeant(cue));
+  }
+
   #findBeside(sector: SectorName, cues: readonly Cue[], passage: Passage): GateOpening['beside'] {
     if (this.#declared.has(sector) || this.#described.get(sector)?.strong === true) return 'other';
     const { tokensBefore: token, sentence, sentences = [sentence] } = passage;

@@ -195,6 +195,11 @@ const ruleFields = {
     .exactOptional()
     .describe('How often a compliance officer would agree when the words are there; 0.75 when left out.'),
   gate: gateSchema.exactOptional(),
+  subject: sectorNamesSchema
+    .exactOptional()
+    .describe(
+      'In a long text the finding is one level lower where neither words of these sectors nor what the claim needs stand near it. A CRITICAL rule without it needs words of its gates in its sentence or the one before.',
+    ),
   openMedia: z
     .array(z.enum(mediumNames))
     .min(1)

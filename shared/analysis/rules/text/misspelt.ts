@@ -62,10 +62,16 @@ function choose(word: string, known: ReadonlySet<string>): string | undefined {
   // The dictionary is read only for words that could stand for another.
   for (const candidate of listCandidates(word))
     if (candidate.length >= shortest && candidate !== word && known.has(candidate))
-      return isEnglishWord(word) ? undefined : candidate;
+      return isEnglish(word) ? undefined : candidate;
   shuffled ??= indexShuffled(known);
   const unshuffled = word.length < fewestLetters.edited ? null : shuffled.get(toShuffleKey(word));
-  return unshuffled && !isEnglishWord(word) ? unshuffled : undefined;
+  return unshuffled && !isEnglish(word) ? unshuffled : undefined;
+}
+
+/** A word of the dictionary, or one that anybody may form from it by doubling its last letter: a "canner" cans. */
+function isEnglish(word: string): boolean {
+  const [, stem] = /^([a-z]+([bdglmnprt]))\2(?:ers?|ings?|ed)$/.exec(word) ?? [];
+  return isEnglishWord(word) || (stem !== undefined && isEnglishWord(stem));
 }
 
 /** "Cnacer", "diebtaes": readers pass over the order of the letters in the middle of a word. */

@@ -123,14 +123,15 @@ function assess(
   return { rule, passage, confidence: round(weighed), severity, lowered, opening, ask: claim.ask ?? null };
 }
 
-/** Whether a long text is, at this place, about what the rule is for: an outright prohibition, and any rule that names its subject. */
+/** Whether a long text is, at this place, about what the rule is for: an outright prohibition, and any rule or claim that names its subject. */
 function isAboutSubject(
   { severity, subject, gate }: Rule,
   { claim, passage, isCompanionNear }: Candidate,
   gates: SectorGates,
 ): boolean {
-  if (gates.isShort || (severity !== 'CRITICAL' && !subject)) return true;
-  if (subject) return (claim.with !== undefined && isCompanionNear) || gates.isNear(subject, passage);
+  const wanted = claim.subject ?? subject;
+  if (gates.isShort || (severity !== 'CRITICAL' && !wanted)) return true;
+  if (wanted) return gates.isNear(wanted, passage);
   const sectors = [gate, claim.gate].flatMap((one) => [...(one?.anyOf ?? []), ...(one?.allOf ?? [])]);
   return isCompanionNear && (sectors.length === 0 || gates.isSaidOf(sectors, passage));
 }

@@ -107,10 +107,10 @@ export class SectorGates {
     return sectors.some((sector) => this.#isSubject(sector, passage, () => true));
   }
 
-  /** The same, by cues in the sentence or the one before it: "Our porridge is thick. It prevents diabetes." */
+  /** The same, by cues in the sentence or one beside it: "Our porridge is thick. It prevents diabetes." */
   isSaidOf(sectors: readonly SectorName[], passage: Passage): boolean {
     const { sentence } = passage;
-    const isSaid = (cue: Cue): boolean => [sentence, sentence - 1].includes(cue.passage.sentence);
+    const isSaid = (cue: Cue): boolean => Math.abs(cue.passage.sentence - sentence) <= 1;
     return sectors.some((sector) => this.#isSubject(sector, passage, isSaid));
   }
 

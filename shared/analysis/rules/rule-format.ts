@@ -52,6 +52,12 @@ const claimGateSchema = gateSchema.extend({
 });
 export type ClaimGate = Frozen<z.infer<typeof claimGateSchema>>;
 
+const subjectSchema = sectorNamesSchema
+  .exactOptional()
+  .describe(
+    'In a long text the finding is one level lower where no strong cue of these sectors stands near it. A CRITICAL rule without it needs what the claim needs near it, and a cue of its gates in its sentence or one beside it.',
+  );
+
 const claimSchema = z.strictObject({
   match: phrasesSchema,
   strength: z
@@ -65,6 +71,7 @@ const claimSchema = z.strictObject({
     .exactOptional()
     .describe('One of these must stand in the same sentence, block or asset as the claim.'),
   gate: claimGateSchema.exactOptional().describe("Narrows the rule's own gate for this claim."),
+  subject: subjectSchema,
   within: z
     .enum(['headline', 'quotation', 'hashtag', 'start'])
     .exactOptional()
@@ -195,11 +202,7 @@ const ruleFields = {
     .exactOptional()
     .describe('How often a compliance officer would agree when the words are there; 0.75 when left out.'),
   gate: gateSchema.exactOptional(),
-  subject: sectorNamesSchema
-    .exactOptional()
-    .describe(
-      'In a long text the finding is one level lower where neither words of these sectors nor what the claim needs stand near it. A CRITICAL rule without it needs words of its gates in its sentence or the one before.',
-    ),
+  subject: subjectSchema,
   openMedia: z
     .array(z.enum(mediumNames))
     .min(1)

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { reviewExtraction } from '../../../../shared/analysis/rules/review-extraction.ts';
+import { readCatalogue } from '../../../../scripts/rules/read-catalogue.ts';
+import { identifyLanguages } from '../../../../shared/analysis/language/identify-languages.ts';
+import { findInText, reviewExtraction } from '../../../../shared/analysis/rules/review-extraction.ts';
 import type { Severity } from '../../../../shared/model/issue.ts';
 import { toExtraction } from '../../../../support/to-extraction.ts';
 import { reviewContext } from './review-context.ts';
@@ -50,4 +52,26 @@ it('is lowered in a long recipe that only cooks with wine', () => {
   expect(
     severitiesIn(amid('Add a glass of wine to the stew. Serves four: 24 g, fat 28 g, low in fat.'), 'CAP_18.17'),
   ).not.toContain('MAJOR');
+});
+
+describe('an outright prohibition that an example breaks', () => {
+  const isCritical = (code: string, text: string, context: object): boolean =>
+    findInText(identifyLanguages(toExtraction(text).blocks), { ...reviewContext, ...context }).findings.some(
+      ({ severity, rule }) => severity === 'CRITICAL' && rule.rule.code === code,
+    );
+
+  it('stays CRITICAL in a long text that sells nothing', () => {
+    const broken = readCatalogue().files.flatMap(({ rule, examples }) =>
+      rule.severity === 'CRITICAL'
+        ? examples.raises.flatMap(({ text, filename, metadata }) => {
+            const context = { ...(filename && { filename }), ...(metadata && { metadata }) };
+            return text !== undefined && isCritical(rule.code, text, context)
+              ? [{ code: rule.code, text, context }]
+              : [];
+          })
+        : [],
+    );
+    expect(broken.length).toBeGreaterThan(100);
+    expect(broken.filter(({ code, text, context }) => !isCritical(code, amid(text), context))).toEqual([]);
+  });
 });

@@ -36,11 +36,9 @@ const places: Readonly<Record<string, (words: string, claim: string) => string>>
   'before “and”': (words, claim) => `${words} and ${lower(claim)}`,
 };
 
-/** "Stop smoking cigarettes": the words that exempt it are those of the claim. "Don't drive …" is also denied. */
-const isAnswered = ({ passage, cure, clearedBy }: NearMiss, words: string): boolean =>
-  clearedBy === 'exemption'
-    ? cure !== null && passage.start < cure.end && cure.start < passage.end
-    : clearedBy === 'negation' && passage.start < words.length;
+/** "Don't drive and road trip with beers": the words in front deny the claim. */
+const isDenied = ({ passage, clearedBy }: NearMiss, words: string): boolean =>
+  clearedBy === 'negation' && passage.start < words.length;
 
 describe('a CRITICAL claim', () => {
   it.each(rules.filter(({ rule, exempt }) => rule.severity === 'CRITICAL' && exempt.length > 0))(
@@ -55,8 +53,8 @@ describe('a CRITICAL claim', () => {
             const written = place(words, text);
             const { findings, nearMisses } = read(written);
             const isFound = findings.some(({ rule, severity }) => rule.rule.code === code && /^[CM]/.test(severity));
-            const isCleared = nearMisses.some((miss) => miss.rule.rule.code === code && isAnswered(miss, words));
-            return isFound || isCleared ? [] : [`${code} “${written}”`];
+            const isOut = nearMisses.some((miss) => miss.rule.rule.code === code && isDenied(miss, words));
+            return isFound || isOut ? [] : [`${code} “${written}”`];
           }),
         ),
       );
@@ -72,6 +70,12 @@ describe('a CRITICAL claim', () => {
     'Road trip with beers in the back, drivers.',
     'Infant formula from birth, and a recall of our other milk.',
     'Alcohol-free drinks; have a pint and drive home happy.',
+    'Botox training and a Botox party this Friday.',
+    'We do not advertise Botox and Botox is £99 this week.',
+    'News of Ozempic and Mounjaro delivered to your door.',
+    'Illegal cigarettes and rolling tobacco delivered to your door.',
+    'Herbal drops that treat eczema and protect against sunburn.',
+    'Proof of age at the door and Elf Bars in delicious mango, two for one.',
   ])('is MAJOR at least, and stays so at the second look: “%s”', (text) => {
     const { issues } = reviewParts([text]);
     expect(
@@ -97,6 +101,11 @@ describe('a CRITICAL claim', () => {
     'It will not, sadly, cure cancer.',
     'Stop smoking cigarettes with help from your pharmacist.',
     'NHS advice on infant formula and breastfeeding.',
+    'We do not offer Botox, Ozempic or weight loss injections.',
+    'We do not sell Botox and Ozempic.',
+    'A training course in Botox for nurses.',
+    'Challenge 25. No ID, no sale. Vape products are for over 18s only.',
+    'We ask for ID if you look under 25 when you buy vapes, knives or fireworks.',
   ])('is not made of a denial of it, or of words that answer it: “%s”', (text) => {
     expect(reviewParts([text]).issues.some(({ severity }) => /^(CRITICAL|MAJOR)$/.test(severity))).toBe(false);
   });

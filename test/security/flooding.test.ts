@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { reviewExtraction } from '../../shared/analysis/rules/review-extraction.ts';
 import { maxIssuesPerAsset } from '../../shared/analysis/rules/to-issues.ts';
+import { codesOf } from '../../shared/model/also-under.ts';
 import { toExtraction } from '../../support/to-extraction.ts';
 import { reviewContext } from '../shared/analysis/rules/review-context.ts';
 
@@ -34,6 +35,22 @@ describe('a claim behind a flood', () => {
   });
 });
 
+/** Lines that look like a claim of a rule and are about something else, and the claim. */
+const lookalikes = [
+  ['CAP_8.4', 'School prom dresses, half price', 'Teenagers: win a case of beer in our competition!'],
+  ['CAP_16.3.6', 'Feel like a queen in our new winter coat.', 'Bet like a boss with our new app.'],
+  ['CAP_18.20', 'Swimming lessons for adults, Tuesdays at seven.', 'Lucky Saint for the drive home.'],
+  ['CAP_22.6', 'Doctors recommend a rest after the operation.', 'Doctors recommend our pod kit over cigarettes.'],
+] as const;
+
+describe('a claim behind places that raise nothing', () => {
+  it.each(lookalikes)('of %s is found', (code, line, claim) => {
+    const apart = 'The garden gate is green and the wall is old. '.repeat(40);
+    const text = `${Array.from({ length: 450 }, () => line).join('\n\n')}\n\n${apart}\n\n${claim}`;
+    expect(review(text).issues.flatMap(codesOf)).toContain(code);
+  });
+});
+
 describe('what a limit leaves out', () => {
   it('is said in the coverage', () => {
     const { issues, coverage } = review(floods['lighter findings'] ?? '');
@@ -46,7 +63,8 @@ describe('what a limit leaves out', () => {
     expect(coverage[0]?.reason).toContain('places');
   });
 
-  it('is nothing for a text within the limits', () => {
+  it('is nothing for a text within the limits, or for places of a claim that is not raised', () => {
     expect(review('Our tea cures cancer.').coverage).toEqual([]);
+    expect(review(floods['denials in paragraphs'] ?? '').coverage).toEqual([]);
   });
 });

@@ -53,7 +53,7 @@ export interface Verdict {
 export interface Assessment {
   readonly findings: Finding[];
   readonly nearMisses: NearMiss[];
-  /** Places of rules that a limit left out. */
+  /** Further places of rules that were raised, which a limit left out. */
   readonly cut: number;
 }
 
@@ -76,13 +76,13 @@ export function assessRules(
     if (!assessGate(rule.gate, gates.all, gates.closing).isOpen) continue;
     const before = findings.length;
     nearMisses.push(...collected.nearMisses.map((miss) => ({ ...miss, rule })));
-    cut += collected.cut;
     for (const candidate of collected.candidates) {
       const finding = assess(rule, candidate, asset, gates);
       if (!finding) continue;
       if ('clearedBy' in finding) nearMisses.push(finding);
       else findings.push(finding);
     }
+    if (findings.length > before) cut += collected.cut;
     // A missing statement is reported once, at its gravest place: a place that was cleared or lowered does not clear the others.
     if (rule.rule.once) findings.push(...findings.splice(before).toSorted(byGravity).slice(0, 1));
   }

@@ -2,6 +2,7 @@ import type { NearMiss, Verdict } from './assess-rules.ts';
 import type { CompiledClaim, CompiledClearance, CompiledRule, CompiledRules } from './compile-rules.ts';
 import type { SectorCues } from './open-gates.ts';
 import type { Nearness } from './reach.ts';
+import { ClauseRereader } from './reread-clauses.ts';
 import type { Passage, ScannedPiece } from './scan-asset.ts';
 import type { SectorName } from './sector-names.ts';
 import { PieceSuppression } from './suppressors.ts';
@@ -22,19 +23,30 @@ export interface RuleCandidates {
   /** In reading order. */
   readonly candidates: Candidate[];
   readonly nearMisses: NearMiss[];
-  /** Places beyond the limit, which nobody looked at. */
+  /** Places that were left out, because others like them stand beside them. */
   readonly cut: number;
 }
 
-/** More places of one claim than this say nothing new and would only cost memory. Cleared places do not count. */
+/** Of one claim so many places are kept, and behind them one of each kind in every stretch of text: more would only cost memory. Cleared places do not count. */
 const maxCandidatesPerClaim = 400;
+/** Tokens: what opens a rule's gate for one place opens it for all in the stretch. */
+const stretchLength = 40;
 const maxNearMissesPerRule = 30;
 
 interface Ledger {
   readonly candidates: Candidate[];
   readonly nearMisses: NearMiss[];
   readonly counts: Map<CompiledClaim, number>;
+  /** By claim: the stretch in which a place was kept last, and the kinds that were. */
+  readonly latest: Map<CompiledClaim, { readonly stretch: number; readonly kinds: Set<string> }>;
   cut: number;
+}
+
+/** What stands in one piece with the words that are judged. */
+interface Surroundings {
+  readonly nearby: NearbyPhrases;
+  readonly suppression: PieceSuppression;
+  readonly rereader: ClauseRereader;
 }
 
 /** Words of a paragraph that is read as running text; headlines, posts and bullets are shorter. */
@@ -65,8 +77,11 @@ export class CandidateCollector {
   }
 
   readonly add = (piece: ScannedPiece): void => {
-    const suppression = new PieceSuppression(piece, this.#sectors);
-    const nearby = new NearbyPhrases(piece);
+    const around: Surroundings = {
+      nearby: new NearbyPhrases(piece),
+      suppression: new PieceSuppression(piece, this.#sectors),
+      rereader: new ClauseRereader(piece, this.#ruleSet.matcher),
+    };
     const { rules, claimsByPhrase, rulesByDetector } = this.#ruleSet;
     for (const [phrase, passages, isForeign] of listPassages(piece)) {
       for (const position of claimsByPhrase.get(phrase) ?? []) {
@@ -74,15 +89,14 @@ export class CandidateCollector {
         const claim = compiled?.claims[position.claim];
         if (!compiled || !claim || (isForeign && compiled.rule.severity !== 'CRITICAL')) continue;
         for (const passage of passages)
-          if (isNew(passage, piece, compiled))
-            this.#judge(position.rule, compiled, claim, passage, nearby, suppression);
+          if (isNew(passage, piece, compiled)) this.#judge(position.rule, compiled, claim, passage, around);
       }
     }
     for (const [detector, passages] of piece.detected) {
       for (const position of rulesByDetector.get(detector) ?? []) {
         const compiled = rules[position];
         if (!compiled) continue;
-        for (const passage of passages) this.#judge(position, compiled, detectedClaim, passage, nearby, suppression);
+        for (const passage of passages) this.#judge(position, compiled, detectedClaim, passage, around);
       }
     }
   };
@@ -94,20 +108,14 @@ export class CandidateCollector {
     return { ...ledger, candidates: ledger.candidates.toSorted(inOrder) };
   }
 
-  #judge(
-    position: number,
-    compiled: CompiledRule,
-    claim: CompiledClaim,
-    passage: Passage,
-    nearby: NearbyPhrases,
-    suppression: PieceSuppression,
-  ): void {
+  #judge(position: number, compiled: CompiledRule, claim: CompiledClaim, passage: Passage, around: Surroundings): void {
+    const { nearby, suppression } = around;
     if (claim.within && !isWithin(passage, claim.within)) return;
     const { with: wanted } = claim;
     if (wanted && wanted.distance !== 'asset' && !nearby.find(wanted.match, wanted.distance, passage)) return;
     if (this.#isApart(compiled, claim, passage, nearby)) return;
     const ledger = this.#ledgerOf(position);
-    const verdict = judgeNearby(compiled, passage, nearby, suppression);
+    const verdict = judgeNearby(compiled, claim, passage, around);
     if ('clearedBy' in verdict) {
       if (suppression.find(compiled, passage)?.confirmed) this.#noteSilence(passage);
       if (ledger.nearMisses.length < maxNearMissesPerRule) ledger.nearMisses.push(verdict);
@@ -115,15 +123,15 @@ export class CandidateCollector {
     }
     const count = (ledger.counts.get(claim) ?? 0) + 1;
     ledger.counts.set(claim, count);
-    if (count > maxCandidatesPerClaim) ledger.cut += 1;
-    else
-      ledger.candidates.push({
-        claim,
-        passage,
-        lowered: verdict.lowered ?? this.#findMention(compiled, passage, nearby),
-        isCompanionNear: !wanted || nearby.hasWithin(companionReach, wanted.match, passage),
-        withheld: [...compiled.exempt, ...compiled.cures].filter(({ unless }) => nearby.overlaps(unless, passage)),
-      });
+    const candidate = {
+      claim,
+      passage,
+      lowered: verdict.lowered ?? this.#findMention(compiled, passage, nearby),
+      isCompanionNear: !wanted || nearby.hasWithin(companionReach, wanted.match, passage),
+      withheld: [...compiled.exempt, ...compiled.cures].filter(({ unless }) => nearby.overlaps(unless, passage)),
+    };
+    if (count <= maxCandidatesPerClaim || isFirstOfKind(ledger, candidate)) ledger.candidates.push(candidate);
+    else ledger.cut += 1;
   }
 
   /** Minutes, manuals and reports name what may not be advertised: a long paragraph that offers nothing is no offer. */
@@ -156,10 +164,25 @@ export class CandidateCollector {
   #ledgerOf(position: number): Ledger {
     const known = this.#ledgers.get(position);
     if (known) return known;
-    const ledger: Ledger = { candidates: [], nearMisses: [], counts: new Map(), cut: 0 };
+    const ledger: Ledger = { candidates: [], nearMisses: [], counts: new Map(), latest: new Map(), cut: 0 };
     this.#ledgers.set(position, ledger);
     return ledger;
   }
+}
+
+/** Whether no place of its claim was kept in this stretch of text that will be judged as this one. */
+function isFirstOfKind({ latest }: Ledger, { claim, passage, lowered, withheld }: Candidate): boolean {
+  const stretch = Math.floor(passage.tokensBefore / stretchLength);
+  const { isQuestion, isConditional, isHedged, apart } = passage;
+  const kind = [isQuestion, isConditional, isHedged, apart, lowered !== null, withheld.length].join();
+  const known = latest.get(claim);
+  if (known?.stretch !== stretch) {
+    latest.set(claim, { stretch, kinds: new Set([kind]) });
+    return true;
+  }
+  if (known.kinds.has(kind)) return false;
+  known.kinds.add(kind);
+  return true;
 }
 
 /** Whether it was not read before: of words that stand apart only claims that no law allows are made. */
@@ -191,9 +214,9 @@ function isWithin(passage: Passage, place: NonNullable<CompiledClaim['within']>)
 /** What the words' own sentence and block say about them. */
 function judgeNearby(
   compiled: CompiledRule,
+  claim: CompiledClaim,
   passage: Passage,
-  nearby: NearbyPhrases,
-  suppression: PieceSuppression,
+  { nearby, suppression, rereader }: Surroundings,
 ): Verdict | NearMiss {
   const clear = (clearedBy: NearMiss['clearedBy'], reason: string, cure: Passage | null = null): NearMiss => ({
     rule: compiled,
@@ -214,7 +237,8 @@ function judgeNearby(
     for (const { match, unless, because, reach } of clearances) {
       if (nearby.overlaps(unless, passage)) continue;
       const near = reach.clears && nearby.find(match, reach.clears, passage);
-      if (near) return clear(clearedBy, because, near);
+      const isAnswer = near && !(reach.clears === 'claim' && rereader.stands(compiled, claim, passage));
+      if (isAnswer) return clear(clearedBy, because, near);
       if (lowered || !reach.lowers) continue;
       const by = nearby.find(match, reach.lowers, passage);
       if (by) lowered = { because, by };
@@ -243,7 +267,7 @@ class NearbyPhrases {
 
   /** Words of the piece. */
   get tokenCount(): number {
-    return this.#piece.tokenCount;
+    return this.#piece.tokens.length;
   }
 
   /** The first of `phrases` with words of the passage, in its clause or its sentence, or in its block for greater distances. */

@@ -3,16 +3,20 @@ import type { Token } from './text/tokenise.ts';
 
 const keyOf = ({ phrase, firstToken, endToken }: PhraseHit): string => `${phrase} ${firstToken} ${endToken}`;
 
-/**
- * Every phrase of the matcher in a row of tokens, in order of their first ones. Picture signs between words hide no phrase: the words are
- * also read without them.
- */
-export function findHits(tokens: readonly Token[], matcher: Matcher): readonly PhraseHit[] {
-  const hits = findInAll(tokens, matcher);
+/** Every phrase of the matcher in a row of tokens, in order of their first ones. */
+export const findHits = (tokens: readonly Token[], matcher: Matcher): readonly PhraseHit[] =>
+  findPastPictures(tokens, (row) => findInAll(row, matcher));
+
+/** Picture signs between words hide no phrase: the words are also read without them. */
+export function findPastPictures(
+  tokens: readonly Token[],
+  find: (row: readonly Token[]) => readonly PhraseHit[],
+): readonly PhraseHit[] {
+  const hits = find(tokens);
   const places = [...tokens.keys()].filter((index) => !tokens[index]?.isPicture);
   if (places.length === tokens.length) return hits;
   const words = places.flatMap((place) => tokens[place] ?? []);
-  const among = findInAll(words, matcher).map(({ phrase, firstToken, endToken }) => ({
+  const among = find(words).map(({ phrase, firstToken, endToken }) => ({
     phrase,
     firstToken: places[firstToken] ?? 0,
     endToken: (places[endToken - 1] ?? 0) + 1,

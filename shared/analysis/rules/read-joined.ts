@@ -6,7 +6,7 @@ import type { Matcher, PhraseHit } from './phrases/create-matcher.ts';
 import type { Passage } from './scan-asset.ts';
 import { readContext } from './text/read-context.ts';
 import { type RevealedText, reveal } from './text/reveal.ts';
-import { type Token, tokenise } from './text/tokenise.ts';
+import { type Token, type TokenisedText, tokenise } from './text/tokenise.ts';
 
 /** How words are read that do not stand in one sentence of one block. */
 export type JoinedReading = 'over_blocks' | 'apart' | 'name';
@@ -19,12 +19,9 @@ export interface Counts {
   readonly token: number;
 }
 
-/** The phrases in a text that is joined from others, and how many words, sentences and clauses it has. */
-export interface ReadText {
+/** The words of a text that is joined from others, and the phrases in it. */
+export interface ReadText extends TokenisedText {
   readonly passages: ReadonlyMap<number, readonly Passage[]>;
-  readonly tokens: number;
-  readonly sentences: number;
-  readonly clauses: number;
 }
 
 export interface JoinedText extends ContinuedText {
@@ -84,6 +81,7 @@ export function readJoined(
       ...(sentences && { sentences }),
       words: toWords(tokens, hit),
       tokensBefore: counts.token,
+      tokens: [hit.firstToken, hit.endToken] as const,
       ...readContext(tokens, questions, hit),
     };
     const isWhole = (): boolean => matcher.weighGaps(tokens, hit, weigh) === 0;
@@ -97,12 +95,7 @@ export function readJoined(
     if (list) list.push(found);
     else passages.set(hit.phrase, [found]);
   }
-  return {
-    passages,
-    tokens: tokens.length,
-    sentences: questions.length + 1,
-    clauses: (tokens.at(-1)?.clause ?? 0) + 1,
-  };
+  return { passages, tokens, questions };
 }
 
 /** Whether some phrase reaches from the first fragment to the last: only then the whole is read, which takes much longer. */

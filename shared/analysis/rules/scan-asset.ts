@@ -41,6 +41,8 @@ export interface Passage extends SentenceContext {
   readonly role: BlockRole;
   /** Tokens between the asset's first word and this place. */
   readonly tokensBefore: number;
+  /** Its tokens, counted within the piece; none where no phrase was found but something else detected. */
+  readonly tokens: readonly [first: number, end: number];
   /** Its words are the whole of several fragments: of a text, of items that may have nothing to do with each other, or of a name. */
   readonly apart?: 'text' | 'list' | 'name';
   /** The sentences, counted over the whole asset, that its words stand apart in. */
@@ -53,7 +55,9 @@ export interface ScannedPiece {
   readonly passages: ReadonlyMap<number, readonly Passage[]>;
   /** Rows of English words in what was taken for another language, by phrase: a prohibition by law is not lost in them. */
   readonly foreign: ReadonlyMap<number, readonly Passage[]>;
-  readonly tokenCount: number;
+  readonly tokens: readonly Token[];
+  /** By number: whether a sentence of the piece ends in a question mark. */
+  readonly questions: readonly boolean[];
   /** Words that were read as one although they stand apart: only what is found because of that is new. */
   readonly reading?: JoinedReading;
   /** By detector. */
@@ -84,6 +88,7 @@ const noContext: SentenceContext = {
   isHedged: false,
   isHashtag: false,
 };
+const noTokens = [0, 0] as const;
 /** What the engine itself detects: words that a machine reads otherwise than people do. */
 export const hiddenCharacters = 'hidden_characters';
 const pieceLength = 16_384;
@@ -163,6 +168,7 @@ export function scanAsset(
           ...places,
           words: toWords(tokens, hit),
           tokensBefore: tokenCount + hit.firstToken,
+          tokens: [hit.firstToken, hit.endToken] as const,
           ...readContext(tokens, questions, hit),
         };
         append(isInForeign ? inForeign : passages, hit.phrase, passage);
@@ -183,6 +189,7 @@ export function scanAsset(
             ...places,
             words: text.slice(start, end),
             tokensBefore: tokenCount,
+            tokens: noTokens,
           });
         }
       }
@@ -197,10 +204,11 @@ export function scanAsset(
           end: from + end,
           words: 'hidden',
           tokensBefore: tokenCount,
+          tokens: noTokens,
         });
       }
       if (passages.size > 0 || inForeign.size > 0 || detected.size > 0)
-        onPiece({ passages, foreign: inForeign, detected, tokenCount: tokens.length });
+        onPiece({ passages, foreign: inForeign, detected, tokens, questions });
       const sentence = sentenceCount;
       sentenceCount += questions.length + 1;
       clauseCount += (tokens.at(-1)?.clause ?? 0) + 1;
@@ -230,10 +238,9 @@ export function scanAsset(
   function readAlso(joined: JoinedText, reading: JoinedReading): void {
     const counts = { piece, sentence: sentenceCount, clause: clauseCount, token: tokenCount };
     const read = readJoined(joined, reading, counts, { blocks, matcher, isForeignAt });
-    if (read.passages.size > 0)
-      onPiece({ passages: read.passages, foreign: new Map(), detected: new Map(), tokenCount: read.tokens, reading });
-    sentenceCount += read.sentences;
-    clauseCount += read.clauses;
+    if (read.passages.size > 0) onPiece({ ...read, foreign: new Map(), detected: new Map(), reading });
+    sentenceCount += read.questions.length + 1;
+    clauseCount += (read.tokens.at(-1)?.clause ?? 0) + 1;
     piece += 1;
   }
 }

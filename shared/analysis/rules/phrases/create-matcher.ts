@@ -19,6 +19,8 @@ export interface Matcher extends Vocabulary {
    * `onSteps` is told how many places in phrases were looked at.
    */
   readonly find: (tokens: readonly Token[], onSteps?: (steps: number) => void) => PhraseHit[];
+  /** Where these phrases match in as few words as can be: no hit of a phrase holds another of its own. */
+  readonly findShortest: (tokens: readonly Token[], phrases: readonly number[]) => readonly PhraseHit[];
   /** What the words of a hit weigh that its phrase does not ask for but only lets pass. */
   readonly weighGaps: (tokens: readonly Token[], hit: PhraseHit, weigh: (token: Token) => number) => number;
 }
@@ -88,6 +90,19 @@ export function createMatcher(sources: readonly string[], lexicons: Lexicons): M
       base += tokens.length + 1;
       onSteps?.(steps);
       return hits;
+    },
+    findShortest(tokens, numbers) {
+      const reaches = tokens.map((_, at) => reachFrom(trie.root, tokens, at));
+      return numbers.flatMap((number) => {
+        const hits: PhraseHit[] = [];
+        // From the end: what begins earlier and ends no earlier holds the one before.
+        for (let at = tokens.length - 1; at >= 0; at -= 1) {
+          const ends = (byNumber.get(number) ?? []).map((phrase) => runPhrase(phrase, tokens, at, reaches).firstEnd);
+          const end = Math.min(...ends.filter((one) => one > at));
+          if (end < (hits.at(-1)?.endToken ?? Infinity)) hits.push({ phrase: number, firstToken: at, endToken: end });
+        }
+        return hits;
+      });
     },
     weighGaps(tokens, { phrase, firstToken, endToken }, weigh) {
       const reaches = tokens.map((_, at) => reachFrom(trie.root, tokens, at));

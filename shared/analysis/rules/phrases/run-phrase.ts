@@ -7,17 +7,18 @@ export type Reaches = readonly (ListReach | undefined)[];
 
 /**
  * Follows one phrase from the token `start`: at each token the set of places in the phrase that were reached. Returns the
- * index after the last token of the longest match, -1 for none, and how many places were looked at.
+ * indexes after the last token of the longest match and of the shortest, -1 for none, and how many places were looked at.
  */
 export function runPhrase(
   phrase: CompiledPhrase,
   tokens: readonly Token[],
   start: number,
   reaches: Reaches,
-): { readonly end: number; readonly steps: number } {
+): { readonly end: number; readonly firstEnd: number; readonly steps: number } {
   const sentence = tokens[start]?.sentence;
   const active: (number[] | undefined)[] = [[...phrase.starts]];
   let end = -1;
+  let firstEnd = -1;
   let steps = 0;
   for (let offset = 0; offset < active.length; offset += 1) {
     const places = active[offset];
@@ -27,6 +28,7 @@ export function runPhrase(
     for (const place of places) {
       if (place === accept) {
         end = at;
+        if (firstEnd < 0) firstEnd = at;
         continue;
       }
       const state = phrase.states[place];
@@ -44,7 +46,7 @@ export function runPhrase(
       }
     }
   }
-  return { end, steps };
+  return { end, firstEnd, steps };
 }
 
 /**

@@ -43,14 +43,16 @@ export function numberClauses(
 
 /** Whether what stands from a comma to the next mark has more words than an item of a list. */
 function isLong(
-  tokens: readonly Pick<Token, 'sentence' | 'beginsClause'>[],
+  tokens: readonly Pick<Token, 'word' | 'sentence' | 'beginsClause'>[],
   commas: ReadonlySet<number>,
   from: number,
 ): boolean {
   const sentence = tokens[from]?.sentence;
   for (let index = from + 1; index < from + fewestWords; index += 1) {
     const token = tokens[index];
-    if (token?.sentence !== sentence || commas.has(index)) return false;
+    // "Botox, fillers or Ozempic": a row of single words ends with it.
+    if (token?.sentence !== sentence || commas.has(index) || token?.word === 'or' || token?.word === 'nor')
+      return false;
     if (token?.beginsClause) return true;
   }
   return true;

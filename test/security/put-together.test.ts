@@ -171,6 +171,7 @@ const seeming: readonly (readonly [name: string, put: (text: string) => string])
     'No matter what they say,',
     'Don’t believe us?',
     'It is no secret that',
+    '<!-- It is not true that -->',
   ].map((lead) => [lead, before(lead)] as const),
   ...[
     ' (not medical advice).',
@@ -189,6 +190,28 @@ describe('a claim in a sentence that seems to take it back', () => {
       .map(([offer, claim]) => ({ claim, text: put(plainly(offer, claim)) }))
       .filter(({ claim, text }) => !findOwn(claim, text).some(({ severity }) => severity === 'CRITICAL'));
     expect(lost).toEqual([]);
+  });
+});
+
+describe('a claim that is denied twice, in a comment or in a link', () => {
+  it.each([
+    'It is not true that our herbal tea never cures cancer.',
+    'It is a myth that our drops do not reverse dementia.',
+    'It would be wrong to say that this supplement does not prevent heart disease.',
+    'Our drops <!-- do not --> reverse dementia.',
+    "'''Our herbal tea''' ''cures'' [[cancer|cancer]].",
+    'This supplement {{verb|prevents}} heart disease.',
+    'Arthritis is healed by our mushroom powder.',
+  ])('is CRITICAL: %s', (text) => {
+    expect(review(text).issues.some(({ severity }) => severity === 'CRITICAL')).toBe(true);
+  });
+
+  it.each([
+    'Our herbal tea never cures cancer.',
+    'It is true that our herbal tea never cures cancer.',
+    'Arthritis is treated with medicines by your GP.',
+  ])('is none where it is denied once: %s', (text) => {
+    expect(review(text).issues.some(({ severity }) => severity === 'CRITICAL')).toBe(false);
   });
 });
 

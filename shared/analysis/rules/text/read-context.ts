@@ -131,7 +131,8 @@ interface WordsAfter {
 function isNegated(first: Token | undefined, before: readonly Token[], after: WordsAfter): boolean {
   let distance = 0;
   for (const [index, { word, beginsClause }] of before.entries()) {
-    if (negators.has(word)) return canDeny(first, before, index, after) && !isPraise(before, index, after);
+    if (negators.has(word))
+      return canDeny(first, before, index, after) && !isPraise(before, index, after) && !isDenied(before, index);
     if (!transparent.has(word)) distance += 1;
     if (beginsClause || distance >= negationReach || endsDenial(before, index)) return false;
   }
@@ -177,6 +178,19 @@ function endsDenial(before: readonly Token[], index: number): boolean {
   const following = before[index - 1]?.word;
   if (word === 'and') return !rowVerbs.has(leading) || (following !== undefined && !transparent.has(following));
   return needs.has(word) || (subjects.has(word) && !saying.has(leading));
+}
+
+const said = new Set(['that', 'say']);
+const untrue = new Set(['false', 'untrue', 'wrong', 'myth', 'lie', 'nonsense', 'rumour']);
+const held = new Set(['true', 'correct', 'right']);
+
+/** Whether the denial at `index` is itself denied: "it is not true that our tea never cures it", "a myth that it does not". */
+function isDenied(before: readonly Token[], index: number): boolean {
+  const words = before.slice(index + 1).map(({ word }) => word);
+  const at = words.findIndex((word) => said.has(word));
+  const leading = at < 0 ? [] : words.slice(at + 1, at + 1 + negationReach);
+  const isHeld = leading.some((word) => held.has(word));
+  return leading.some((word) => untrue.has(word) || (isHeld && negators.has(word)));
 }
 
 /** Whether the negator at `index` denies nothing: "not only", "never fails to", "why not", "or not", "nothing … like ours", "…; ours does". */

@@ -20,6 +20,7 @@ import { applyEdits, type MappedText, type Part, toMappedText } from './mapped-t
 import { hasManyMasked, hasMask, readManyMasked, readMasked } from './masked-words.ts';
 import { readInPieces, readMisspelt, readParted, readShifted } from './misspelt.ts';
 import { hasMixed, hasOtherDigit, hasStutter, readDigits, readMixed, readStutter } from './mixed-scripts.ts';
+import { hasNamedLink, readNamedLinks } from './named-links.ts';
 import { normaliseWord } from './normalise-word.ts';
 import { hasNoteMark, readNoteMarks, readWrittenMarks } from './note-marks.ts';
 import type { IsKnown, Reading, Words } from './reading.ts';
@@ -365,6 +366,7 @@ function readBackwards(text: string, isKnown: IsKnown): Reading[] {
 const passes: readonly { readonly applies: RegExp; readonly read: Pass; readonly isSpelling?: boolean }[] = [
   { applies: hasEscape, read: readEscapes },
   { applies: hasStruck, read: readStruck },
+  { applies: hasNamedLink, read: readNamedLinks },
   { applies: hasNoteMark, read: readWrittenMarks },
   { applies: /<r[tp][\s>]/i, read: readRuby },
   { applies: /<[a-z!/]|\[\/?[a-z]/i, read: readTags },

@@ -1,12 +1,13 @@
 import { denial } from '../../media/strike-denial.ts';
 import type { Reading } from './reading.ts';
 
-/** Denials that are struck out ("does ~~not~~ cure") say the contrary. */
+/** Denials that are struck out ("does ~~not~~ cure") say the contrary, and those in comments say nothing. */
 
 const denials = new RegExp(denial, 'giu');
 const inTildes = String.raw`(?<!~)~~(?<tildes>[^~]{1,200})~~(?!~)`;
 const inElement = String.raw`<(?<name>s|del|strike)(?:\s[^<>]{0,200})?>(?<content>[^]{1,400}?)<\/\k<name>\s*>`;
-const struck = new RegExp(`${inTildes}|${inElement}`, 'giu');
+const inComment = '<!--(?<comment>[^]{1,400}?)-->';
+const struck = new RegExp(`${inTildes}|${inElement}|${inComment}`, 'giu');
 const stroke = /[\u0335-\u0338]/;
 const struckLetters =
   /(?<![\p{L}\u0335-\u0338])(?:[\p{L}'’][\u0335-\u0338]+|[ \t\u00A0][\u0335-\u0338]*(?=[\p{L}'’][\u0335-\u0338])){2,400}(?!\p{L})/gu;
@@ -15,7 +16,7 @@ const goesOn = /^(?:[^\S\n]|\n(?!\s*\n)|[,"“‘(*_]|<[^<>]{0,60}>){0,20}\p{L}/
 const reach = 200;
 
 /** Whether something may be struck out. */
-export const hasStruck = /~~|<(?:s|del|strike)[\s>]|[\u0335-\u0338]/i;
+export const hasStruck = /~~|<!--|<(?:s|del|strike)[\s>]|[\u0335-\u0338]/i;
 
 interface Struck {
   readonly from: number;
@@ -33,8 +34,8 @@ export const readStruck = (text: string): Reading[] =>
     .toSorted((x, y) => x.from - y.from);
 
 function toMarked({ 0: whole, index, groups = {} }: RegExpExecArray): Struck {
-  const words = groups['tildes'] ?? groups['content'] ?? '';
-  const start = index + (groups['tildes'] === undefined ? whole.indexOf('>') + 1 : 2);
+  const words = groups['tildes'] ?? groups['comment'] ?? groups['content'] ?? '';
+  const start = index + whole.indexOf(words, groups['content'] === undefined ? 0 : whole.indexOf('>'));
   const places = Array.from({ length: words.length + 1 }, (_, at) => start + at);
   return { from: index, to: index + whole.length, words, places };
 }

@@ -171,10 +171,10 @@ export class CandidateCollector {
 }
 
 /** Whether no place of its claim was kept in this stretch of text that will be judged as this one. */
-function isFirstOfKind({ latest }: Ledger, { claim, passage, lowered, withheld }: Candidate): boolean {
+function isFirstOfKind({ latest }: Ledger, { claim, passage, lowered, isCompanionNear, withheld }: Candidate): boolean {
   const stretch = Math.floor(passage.tokensBefore / stretchLength);
   const { isQuestion, isConditional, isHedged, apart } = passage;
-  const kind = [isQuestion, isConditional, isHedged, apart, lowered !== null, withheld.length].join();
+  const kind = [isQuestion, isConditional, isHedged, apart, isCompanionNear, lowered !== null, withheld.length].join();
   const known = latest.get(claim);
   if (known?.stretch !== stretch) {
     latest.set(claim, { stretch, kinds: new Set([kind]) });

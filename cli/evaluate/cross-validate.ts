@@ -9,9 +9,9 @@ import {
 } from './evaluate-reviewer.ts';
 import type { Negative, Ruling } from './evaluation-data.ts';
 import type { ReviewedNegative, ReviewedRuling } from './score.ts';
-import { collectSamples } from './second-look/collect-samples.ts';
+import { collectPlainClaims, collectSamples } from './second-look/collect-samples.ts';
 import { learnSecondLook, toFold } from './second-look/learn-second-look.ts';
-import { ownAdvertisements, ownTexts } from './second-look/own-texts.ts';
+import { framedExamples, ownAdvertisements, ownTexts, raisingExamples } from './second-look/own-texts.ts';
 
 /** Figures of texts that the second look had not learnt from, dealt to folds anew in every repeat. */
 export interface CrossValidation {
@@ -30,13 +30,19 @@ export async function crossValidate(
   note: (line: string) => void,
 ): Promise<CrossValidation> {
   const samples = await collectSamples(rulings, negatives, ownTexts, ownAdvertisements);
+  const plainClaims = await collectPlainClaims([...raisingExamples, ...framedExamples]);
   const results: CrossValidation['repeats'][number][] = [];
   for (let repeat = 0; repeat < repeats; repeat += 1) {
     const foldOf = (group: string): number => toFold(group, folds, repeat);
     const reviewed: { rulings: ReviewedRuling[]; negatives: ReviewedNegative[] } = { rulings: [], negatives: [] };
     for (let fold = 0; fold < folds; fold += 1) {
       note(`repeat ${repeat + 1} of ${repeats}, fold ${fold + 1} of ${folds} …`);
-      const secondLook = new SecondLookModel(learnSecondLook(samples.filter(({ group }) => foldOf(group) !== fold)));
+      const secondLook = new SecondLookModel(
+        learnSecondLook(
+          samples.filter(({ group }) => foldOf(group) !== fold),
+          plainClaims,
+        ),
+      );
       const part: ReviewedTexts = await reviewTexts(
         rulings.filter(({ id, group }) => foldOf(group ?? id) === fold),
         negatives.filter(({ id }) => foldOf(id) === fold),

@@ -4,6 +4,7 @@ import { ruleData } from '../../../shared/analysis/rules/rule-data.ts';
 import {
   type ObservedWindow,
   observeText,
+  type ProhibitedPlace,
   toNonBroadcastCode,
 } from '../../../shared/analysis/rules/second-look/observe-text.ts';
 import { type Negative, type Ruling, toMetadata, toText } from '../evaluation-data.ts';
@@ -92,6 +93,13 @@ export async function collectSamples(
     });
   }
   return samples;
+}
+
+/** What of such texts meets an outright prohibition. */
+export async function collectPlainClaims(texts: readonly string[]): Promise<ProhibitedPlace[]> {
+  const claims: ProhibitedPlace[] = [];
+  for (const text of texts) claims.push(...(await observe(text, {})).flatMap(({ prohibited }) => prohibited));
+  return claims;
 }
 
 /** The windows of a text as the review itself reads it. */

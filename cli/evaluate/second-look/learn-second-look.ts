@@ -1,12 +1,18 @@
 import { createHash } from 'node:crypto';
 import { deflateRawSync } from 'node:zlib';
-import { assessWindow, toChanceFeatures } from '../../../shared/analysis/rules/second-look/assess-chances.ts';
-import type { ObservedWindow } from '../../../shared/analysis/rules/second-look/observe-text.ts';
+import {
+  assessWindow,
+  madeTargets,
+  scoreMade,
+  toChanceFeatures,
+} from '../../../shared/analysis/rules/second-look/assess-chances.ts';
+import type { ObservedWindow, ProhibitedPlace } from '../../../shared/analysis/rules/second-look/observe-text.ts';
+import type { Sentence } from '../../../shared/analysis/rules/second-look/read-windows.ts';
 import { SecondLookModel, type StoredModel } from '../../../shared/analysis/rules/second-look/second-look-model.ts';
 import { toSubjectSection } from '../../../shared/analysis/rules/second-look/subject-section.ts';
 import { wordMeanings } from '../../../shared/analysis/rules/second-look/word-meanings.ts';
 import type { Sample } from './collect-samples.ts';
-import { fitLogistic, packFeatures } from './fit-logistic.ts';
+import { fitLogistic, type LinearModel, packFeatures } from './fit-logistic.ts';
 import { type Example, fitNewton } from './fit-newton.ts';
 
 /** A rule or section with fewer rulings has no model of its own. */
@@ -15,6 +21,8 @@ const leastRulings = { code: 8, section: 12 };
 const leastTexts = 8;
 const meanings = wordMeanings.dimensions;
 const cost = 10;
+const madeCost = 10;
+const plainClaimWeight = 0.15;
 const rounds = 12;
 const innerFolds = 5;
 const newtonSteps = 20;
@@ -22,17 +30,22 @@ const newtonSteps = 20;
 const proposedSoundShare = 0.006;
 /** Nothing less likely is proposed: in the general sections (1 to 4), and in those whose subject the words name. */
 const leastChance = { general: 0.2, ofSubject: 0.12 };
+/** Log-odds that nothing falls below. */
+const nothingLowered = -100;
+/** So many of the breaches that meet an outright prohibition, by weight, may read like a text about one. */
+const mistakenShare = { near: 0.12, part: 0.05 };
 const generalSections = new Set(['1', '2', '3', '4']);
 
-/** Learns the whole second look from samples: words, rules, sections, and from held-out scores what they are worth. */
-export function learnSecondLook(samples: readonly Sample[]): StoredModel {
-  const base = learnScores(samples);
-  const heldOut = scoreHeldOut(samples);
+/** Learns the whole second look from samples and the plainest claims that rules forbid: words, rules, sections, and from held-out scores what they are worth. */
+export function learnSecondLook(samples: readonly Sample[], plainClaims: readonly ProhibitedPlace[]): StoredModel {
+  const base = learnScores(samples, plainClaims);
+  const heldOut = scoreHeldOut(samples, plainClaims);
   const chance = learnChance(heldOut);
   return {
     ...base,
     chance,
     borneOut: learnBorneOut(heldOut, chance),
+    leastMade: findLeastMade(heldOut),
     leastProposed: findLeastProposed(heldOut, chance),
   };
 }
@@ -41,7 +54,7 @@ export function learnSecondLook(samples: readonly Sample[]): StoredModel {
 export const toFold = (group: string, count: number, repeat: number): number =>
   createHash('sha256').update(`${repeat} ${group}`).digest().readUInt32BE(0) % count;
 
-function learnScores(all: readonly Sample[]): StoredModel {
+function learnScores(all: readonly Sample[], plainClaims: readonly ProhibitedPlace[]): StoredModel {
   const samples = all.filter(({ weight }) => weight > 0);
   const texts = samples.map(({ windows }) => toTerms(windows));
   const counts = countAll(texts);
@@ -64,13 +77,16 @@ function learnScores(all: readonly Sample[]): StoredModel {
   const bytes: Uint8Array[] = [];
   const features = packFeatures(vectors);
   const weightOf = samples.map(({ weight }) => weight);
-  for (const name of findTargets(samples)) {
-    const isPositive = samples.map((sample) => isOf(sample, name));
-    const { bias, weights } = fitLogistic(features, { isPositive, weights: weightOf }, { width, cost, rounds });
+  const add = (name: string, { bias, weights }: LinearModel): void => {
     const scale = weights.reduce((most, weight) => Math.max(most, Math.abs(weight)), 0) / 127 || 1;
     targets.push({ name, bias: round(bias, 4), scale: Number(scale.toPrecision(5)) });
     bytes.push(new Uint8Array(Int8Array.from(weights, (weight) => Math.round(weight / scale)).buffer));
+  };
+  for (const name of findTargets(samples)) {
+    const isPositive = samples.map((sample) => isOf(sample, name));
+    add(name, fitLogistic(features, { isPositive, weights: weightOf }, { width, cost, rounds }));
   }
+  for (const { name, model } of learnMade(samples, plainClaims, vocabulary, width)) add(name, model);
   return {
     ...emptyModel,
     meanings,
@@ -80,6 +96,43 @@ function learnScores(all: readonly Sample[]): StoredModel {
     targets,
     weights: toStoredWeights(bytes),
   };
+}
+
+interface MadeExample {
+  readonly place: ProhibitedPlace;
+  readonly isMade: boolean;
+  readonly weight: number;
+}
+
+/**
+ * Whether words that meet an outright prohibition make the claim: from all such words of the samples, breaches and sound
+ * texts together weighing the same, and from the plain claims that the rules are tested with.
+ */
+function learnMade(
+  samples: readonly Sample[],
+  plainClaims: readonly ProhibitedPlace[],
+  vocabulary: SecondLookModel,
+  width: number,
+): { readonly name: string; readonly model: LinearModel }[] {
+  const places = samples.flatMap(({ codes, weight, windows }): MadeExample[] => {
+    const own = windows.flatMap(({ prohibited }) => prohibited);
+    return own.map((place) => ({ place, isMade: codes.size > 0, weight: weight / own.length }));
+  });
+  const total = (isMade: boolean): number =>
+    places.reduce((sum, place) => sum + (place.isMade === isMade ? place.weight : 0), 0);
+  const [made, mentioned] = [total(true), total(false)];
+  if (made === 0 || mentioned === 0) return [];
+  const half = (made + mentioned) / 2;
+  const examples = [
+    ...places.map((one) => ({ ...one, weight: (one.weight * half) / (one.isMade ? made : mentioned) })),
+    ...plainClaims.map((place): MadeExample => ({ place, isMade: true, weight: plainClaimWeight })),
+  ];
+  const labels = { isPositive: examples.map(({ isMade }) => isMade), weights: examples.map(({ weight }) => weight) };
+  const learn = (name: string, toSentences: (place: ProhibitedPlace) => readonly Sentence[]) => {
+    const features = packFeatures(examples.map(({ place }) => vocabulary.toFeatures(toSentences(place), [])));
+    return { name, model: fitLogistic(features, labels, { width, cost: madeCost, rounds }) };
+  };
+  return [learn(madeTargets.near, ({ near }) => near), learn(madeTargets.part, ({ part }) => [part])];
 }
 
 function toStoredWeights(bytes: readonly Uint8Array[]): string {
@@ -94,6 +147,7 @@ const emptyModel: StoredModel = {
   weights: toStoredWeights([]),
   chance: { bias: 0, weights: [] },
   borneOut: 1,
+  leastMade: { near: nothingLowered, part: nothingLowered },
   leastProposed: {},
   meanings: 0,
 };
@@ -119,10 +173,15 @@ interface HeldOut {
 }
 
 /** Every sample beside a model that has not seen it or its group. */
-function scoreHeldOut(samples: readonly Sample[]): HeldOut[] {
+function scoreHeldOut(samples: readonly Sample[], plainClaims: readonly ProhibitedPlace[]): HeldOut[] {
   return Array.from({ length: innerFolds }, (_, fold) => fold).flatMap((fold) => {
     const isOut = ({ group }: Sample): boolean => toFold(group, innerFolds, -1) === fold;
-    const model = new SecondLookModel(learnScores(samples.filter((sample) => !isOut(sample))));
+    const model = new SecondLookModel(
+      learnScores(
+        samples.filter((sample) => !isOut(sample)),
+        plainClaims,
+      ),
+    );
     return samples.filter((sample) => isOut(sample) && sample.weight > 0).map((sample) => ({ sample, model }));
   });
 }
@@ -177,6 +236,27 @@ function learnBorneOut(heldOut: readonly HeldOut[], chance: StoredModel['chance'
     share += slope / curvature;
   }
   return round(Math.min(Math.max(share, 0), 1), 3);
+}
+
+/** The log-odds below which only few of the held-out breaches lie, by the likeliest of their places. */
+function findLeastMade(heldOut: readonly HeldOut[]): StoredModel['leastMade'] {
+  const breaches = heldOut.flatMap(({ sample, model }) => {
+    const scores = sample.windows.flatMap(({ prohibited }) => prohibited.map((place) => scoreMade(place, model)));
+    return sample.codes.size > 0 && scores.length > 0 ? [{ scores, weight: sample.weight }] : [];
+  });
+  const total = breaches.reduce((sum, { weight }) => sum + weight, 0);
+  const findLeast = (name: 'near' | 'part'): number => {
+    let left = total * mistakenShare[name];
+    const sorted = breaches
+      .map(({ scores, weight }) => ({ score: Math.max(...scores.map((one) => one[name])), weight }))
+      .toSorted((a, b) => a.score - b.score);
+    const first = sorted.find(({ weight }) => {
+      left -= weight;
+      return left < 0;
+    });
+    return round(first?.score ?? nothingLowered, 3);
+  };
+  return { near: findLeast('near'), part: findLeast('part') };
 }
 
 /** Per section the chance that only few of the sound texts reach, while held out, by a rule that found nothing. */

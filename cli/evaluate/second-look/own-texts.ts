@@ -1,4 +1,6 @@
+import examples from '../../../shared/analysis/rules/catalogue/examples.json' with { type: 'json' };
 import breaches from './own-breaches.json' with { type: 'json' };
+import frames from './own-frames.json' with { type: 'json' };
 import implied from './own-implied.json' with { type: 'json' };
 import mentions from './own-mentions.json' with { type: 'json' };
 import quotations from './own-quotations.json' with { type: 'json' };
@@ -11,6 +13,19 @@ import texts from './sound-copy.json' with { type: 'json' };
 
 /** Sound advertising copy of our own writing; the rules are tested with it. */
 export const ownTexts: readonly string[] = texts;
+
+/** What the rules are tested with as breaking them: mostly one short sentence. */
+export const raisingExamples: readonly string[] = Object.values(examples).flatMap((entries) =>
+  entries.flatMap(({ raises }) => raises.map(({ text }) => text)),
+);
+
+/** Such texts, each behind three sentences of our own that seem to take back what follows: what one would write to be let off. */
+export const framedExamples: readonly string[] = raisingExamples.flatMap((text, index) =>
+  [0, 1, 2].map((turn) => {
+    const frame = frames[(index * 3 + turn) % frames.length] ?? '';
+    return frame.replace('{claim}', () => text.charAt(0).toLowerCase() + text.slice(1));
+  }),
+);
 
 /** An advertisement of our own writing, with the rules that its author holds it to break; none in a sound one. */
 export interface OwnAdvertisement {

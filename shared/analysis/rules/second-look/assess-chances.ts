@@ -1,4 +1,4 @@
-import type { ObservedWindow } from './observe-text.ts';
+import type { ObservedWindow, ProhibitedPlace } from './observe-text.ts';
 import type { Sentence } from './read-windows.ts';
 import type { FeatureVector, SecondLookModel } from './second-look-model.ts';
 import { toSubjectSection } from './subject-section.ts';
@@ -21,6 +21,21 @@ export interface AssessedWindow {
   readonly chances: readonly Chance[];
 }
 
+/** Targets that judge the words around an outright prohibition, not a rule: those near it, and those of its own part of the sentence. */
+export const madeTargets = { near: 'made near', part: 'made' } as const;
+
+/**
+ * Log-odds that the words around an outright prohibition make the claim, and do not only speak of it: of words alone and
+ * their meaning. What stands near is an advertiser's to write, so its own words are asked as well.
+ */
+export const scoreMade = (
+  { near, part }: ProhibitedPlace,
+  model: SecondLookModel,
+): Record<'near' | 'part', number> => ({
+  near: model.score(madeTargets.near, model.toFeatures(near, [])),
+  part: model.score(madeTargets.part, model.toFeatures([part], [])),
+});
+
 /** Below these log-odds nobody needs a rule's chance that was not found. */
 const leastScore = -3.5;
 
@@ -30,7 +45,7 @@ export function assessWindow(window: ObservedWindow, model: SecondLookModel): As
   const sectionScores = new Map<string, number>();
   const codes = new Set(window.fired.keys());
   for (const target of model.targets) {
-    if (target === 'any') continue;
+    if (target === 'any' || target.startsWith(madeTargets.part)) continue;
     if (!target.includes('_')) sectionScores.set(target, model.score(target, features));
     else if (model.score(target, features) >= leastScore) codes.add(target);
   }

@@ -2,8 +2,24 @@ import type { TextBlock } from '../../../model/extraction.ts';
 import type { Finding, NearMiss } from '../assess-rules.ts';
 import type { OpenGates } from '../open-gates.ts';
 import type { MediumName } from '../read-media.ts';
-import { readWindows, type Window } from './read-windows.ts';
+import type { Passage } from '../scan-asset.ts';
+import { readWindows, type Sentence, type Window } from './read-windows.ts';
 import { toSubjectSection } from './subject-section.ts';
+
+/** Words of a window that meet an outright prohibition, and what stands around them. */
+export interface ProhibitedPlace {
+  readonly block: number;
+  /** UTF-16 offset in the block. */
+  readonly start: number;
+  /** The sentence it stands in and those that begin or end within `nearWords` words of it, in reading order. */
+  readonly near: readonly Sentence[];
+  /** The part of its sentence between colons, semicolons, dashes, brackets and "but": what is put in front of it there has no say. */
+  readonly part: Sentence;
+}
+
+/** Of a report, a leaflet or a warning so many words say what it is; words further away have no say. */
+const nearWords = 60;
+const partsSentences = /[:;()[\]–—]|\s-\s|\bbut\b/giu;
 
 /** What the rules made of an asset, before findings are merged. */
 export interface RuleOutcomes {
@@ -23,6 +39,8 @@ export interface ObservedWindow extends Window {
   readonly fired: ReadonlyMap<string, number>;
   /** Of these, the codes all of whose words stand in quotation marks within sentences that say more. */
   readonly quoted: ReadonlySet<string>;
+  /** Where a rule of the two codes found an outright prohibition (CRITICAL). */
+  readonly prohibited: readonly ProhibitedPlace[];
   /** Features: open gates of the asset; codes and sections found or nearly found in this window; whether something is quoted. */
   readonly outcomes: readonly string[];
 }
@@ -42,7 +60,8 @@ export function* observeText(blocks: readonly TextBlock[], rules: RuleOutcomes):
   const findings = Map.groupBy(rules.findings, ({ passage }) => passage.block);
   const nearMisses = Map.groupBy(rules.nearMisses, ({ passage }) => passage.block);
   const toCode = toNonBroadcastCode(rules.broadcastCodes);
-  for (const window of readWindows(blocks)) yield observe(window, { general, findings, nearMisses, toCode });
+  const texts = blocks.map(({ text }) => text);
+  for (const window of readWindows(blocks)) yield observe(window, { texts, general, findings, nearMisses, toCode });
 }
 
 /** The sentences of a window in which a rule found something, each as if the text were nothing else. */
@@ -53,11 +72,13 @@ export function observeSentences(window: ObservedWindow, rules: RuleOutcomes): O
   const nearMisses = Map.groupBy(rules.nearMisses, ({ passage }) => passage.block);
   const toCode = toNonBroadcastCode(rules.broadcastCodes);
   return window.sentences
-    .map((sentence) => observe({ sentences: [sentence] }, { general, findings, nearMisses, toCode }))
+    .map((sentence) => observe({ sentences: [sentence] }, { texts: [], general, findings, nearMisses, toCode }))
     .filter(({ fired }) => fired.size > 0);
 }
 
 interface Outcomes {
+  /** Of the blocks. */
+  readonly texts: readonly string[];
   readonly general: readonly string[];
   /** By block. */
   readonly findings: ReadonlyMap<number, readonly Finding[]>;
@@ -65,13 +86,14 @@ interface Outcomes {
   readonly toCode: (code: string) => string;
 }
 
-function observe(window: Window, { general, findings, nearMisses, toCode }: Outcomes): ObservedWindow {
+function observe(window: Window, { texts, general, findings, nearMisses, toCode }: Outcomes): ObservedWindow {
   const fired = new Map<string, number>();
   const said = new Set<string>();
+  const prohibited: ProhibitedPlace[] = [];
   const outcomes = new Set(general);
   if (window.sentences.some(({ quoted }) => quoted.length > 0)) outcomes.add('quoted:words');
   for (const [block, from, to] of toSpans(window)) {
-    for (const { rule, passage, confidence } of findings.get(block) ?? []) {
+    for (const { rule, passage, confidence, severity } of findings.get(block) ?? []) {
       if (passage.start < from || passage.start >= to) continue;
       const isSaid = !isQuoted(window, block, passage.start);
       if (!isSaid) outcomes.add('quoted:finding');
@@ -81,13 +103,42 @@ function observe(window: Window, { general, findings, nearMisses, toCode }: Outc
         if (isSaid) said.add(code);
       }
       outcomes.add(`section:${toSubjectSection(rule.rule.code)}`);
+      if (severity === 'CRITICAL' && isOfTheCodes(rule.rule.code))
+        prohibited.push(toProhibitedPlace(window, passage, texts[block] ?? ''));
     }
     for (const { rule, passage } of nearMisses.get(block) ?? []) {
       if (passage.start >= from && passage.start < to) outcomes.add(`near:${toSubjectSection(rule.rule.code)}`);
     }
   }
   const quoted = new Set([...fired.keys()].filter((code) => !said.has(code)));
-  return { ...window, fired, quoted, outcomes: [...outcomes] };
+  return { ...window, fired, quoted, prohibited, outcomes: [...outcomes] };
+}
+
+/** Whether a rule is one of the two codes, from whose decisions the second look has learnt. */
+export const isOfTheCodes = (ruleCode: string): boolean => /^B?CAP_/.test(ruleCode);
+
+function toProhibitedPlace({ sentences }: Window, { block, start, end }: Passage, text: string): ProhibitedPlace {
+  const found = sentences.findLastIndex((one) => one.block === block && (one.words[0]?.start ?? 0) <= start);
+  const own = Math.max(found, 0);
+  let [first, last] = [own, own];
+  for (let left = nearWords; first > 0 && left > 0; left -= sentences[first]?.words.length ?? 0) first -= 1;
+  for (let left = nearWords; last < sentences.length - 1 && left > 0; left -= sentences[last]?.words.length ?? 0)
+    last += 1;
+  return {
+    block,
+    start,
+    near: sentences.slice(first, last + 1),
+    part: toPart(sentences[own] as Sentence, start, end, text),
+  };
+}
+
+function toPart(sentence: Sentence, start: number, end: number, text: string): Sentence {
+  const from = sentence.words[0]?.start ?? 0;
+  const to = sentence.words.at(-1)?.end ?? 0;
+  const bounds = [...text.slice(from, to).matchAll(partsSentences)].map(({ index }) => from + index);
+  const before = bounds.findLast((at) => at <= start) ?? from;
+  const after = bounds.find((at) => at >= end) ?? to;
+  return { ...sentence, words: sentence.words.filter((word) => word.start >= before && word.end <= after) };
 }
 
 const isQuoted = ({ sentences }: Window, block: number, at: number): boolean =>

@@ -10,7 +10,7 @@ export interface StoredModel {
   readonly termWeights: readonly number[];
   /** What the rules made of a text, for example `code:CAP_3.7`. */
   readonly outcomes: readonly string[];
-  /** What is judged: rules by code, sections by number, and `any`. */
+  /** What is judged: rules by code, sections by number, `any`, and whether words that meet an outright prohibition make the claim (`made`, `made near`). */
   readonly targets: readonly { readonly name: string; readonly bias: number; readonly scale: number }[];
   /** Base64 of one signed byte per target and feature, deflated; the features of a target together, terms before outcomes. Most are near 0. */
   readonly weights: string;
@@ -18,6 +18,11 @@ export interface StoredModel {
   readonly chance: { readonly bias: number; readonly weights: readonly number[] };
   /** How much of the log-odds above even chances decisions bear out; 0..1. */
   readonly borneOut: number;
+  /**
+   * Log-odds below which the words near an outright prohibition, and those of its own part of the sentence, read like a
+   * text about such a claim (a report, a leaflet, a warning), not like one that makes it.
+   */
+  readonly leastMade: { readonly near: number; readonly part: number };
   /** By section: the chance from which a rule that found nothing is proposed. */
   readonly leastProposed: Readonly<Record<string, number>>;
   /** Features that say what the words mean, after words, pairs and outcomes: the dimensions of `wordMeanings`, or 0. */
@@ -44,6 +49,7 @@ const noFeatures: FeatureVector = { indexes: [], values: [] };
 export class SecondLookModel {
   readonly chance: StoredModel['chance'];
   readonly leastProposed: StoredModel['leastProposed'];
+  readonly leastMade: StoredModel['leastMade'];
   readonly #stored: StoredModel;
   readonly #targets: ReadonlyMap<string, { readonly row: number; readonly bias: number; readonly scale: number }>;
   readonly #weights: Int8Array;
@@ -59,6 +65,7 @@ export class SecondLookModel {
     const { terms, termWeights, outcomes, targets } = stored;
     this.chance = stored.chance;
     this.leastProposed = stored.leastProposed;
+    this.leastMade = stored.leastMade;
     this.#stored = stored;
     this.#terms = new TermTable(terms);
     this.#termWeights = termWeights;

@@ -36,6 +36,17 @@ export function toDoubt(draft: IssueDraft, severity: Severity, chance: number): 
   };
 }
 
+/** Why an outright prohibition was lowered to MAJOR. */
+export const toMentionDoubt = ({ confidence, contributors: [primary], requirement }: IssueDraft): ContributorDraft => ({
+  label: secondLookLabel,
+  reasoning:
+    'Lowered from CRITICAL to MAJOR by the second look: the words around it read like a report, a leaflet or a warning that speaks of such a claim, not like an advertisement that makes it. A person has to say which it is.',
+  confidence: Math.round((1 - confidence) * 100) / 100,
+  relationType: 'qualifies',
+  requirement: primary?.requirement ?? requirement,
+  evidence: [],
+});
+
 /** The finding as it was before it was lowered to a note: without the reasons for that. */
 export function withoutDoubt(draft: IssueDraft): IssueDraft {
   const doubts = draft.contributors.filter(isDoubt);

@@ -6,17 +6,19 @@ import type { OpenGates } from '../open-gates.ts';
 import { ruleData } from '../rule-data.ts';
 import type { SectorName } from '../sector-names.ts';
 import { clearDraft } from '../to-cleared-finding.ts';
-import { assessWindow, findTellingSentence } from './assess-chances.ts';
+import { assessWindow, findTellingSentence, scoreMade } from './assess-chances.ts';
 import {
+  isOfTheCodes,
   type ObservedWindow,
   observeSentences,
   observeText,
+  type ProhibitedPlace,
   type RuleOutcomes,
   toNonBroadcastCode,
   toSpans,
 } from './observe-text.ts';
 import type { SecondLookModel } from './second-look-model.ts';
-import { proposalKey, toAgreement, toDoubt, toProposalDraft, toShare } from './second-look-texts.ts';
+import { proposalKey, toAgreement, toDoubt, toMentionDoubt, toProposalDraft, toShare } from './second-look-texts.ts';
 import { toSubjectSection } from './subject-section.ts';
 import { wordMeanings } from './word-meanings.ts';
 
@@ -39,6 +41,13 @@ interface Seen {
   readonly chance: number;
 }
 
+/** Words that meet an outright prohibition: where they begin, and whether those around them make the claim. */
+interface Prohibited {
+  readonly block: number;
+  readonly start: number;
+  readonly isMade: boolean;
+}
+
 /** A window's part of a block, UTF-16 offsets, with the chances of rules by non-broadcast code. */
 interface Place {
   readonly from: number;
@@ -54,13 +63,14 @@ interface Memory {
   readonly places: Map<number, Place[]>;
   /** The window where a rule, by non-broadcast code, is most likely. */
   readonly surest: Map<string, Seen>;
+  readonly prohibited: Prohibited[];
   windowCount: number;
 }
 
 /**
  * Reads the words again, beside what the rules found: gives every finding of the two codes a calibrated confidence, makes
  * unlikely ones a note or clears them, and proposes rules that found nothing where the words say enough. An outright
- * prohibition stays what its rule says. Only words near a finding count for it, so that no other
+ * prohibition is MAJOR where the words around it speak of the claim without making it, and else what its rule says. Only words near a finding count for it, so that no other
  * part of the text can silence it.
  */
 export function takeSecondLook(
@@ -74,17 +84,20 @@ export function takeSecondLook(
   const kept: IssueDraft[] = [];
   const cleared: ClearedFinding[] = [];
   for (const draft of drafts) {
-    const chances = isJudged(draft.ruleCode) ? findChances(draft, toCode(draft.ruleCode), memory) : undefined;
+    const chances = isOfTheCodes(draft.ruleCode) ? findChances(draft, toCode(draft.ruleCode), memory) : undefined;
     if (chances === undefined) kept.push(draft);
     else if (isCleared(draft, toCode(draft.ruleCode), chances, model))
       cleared.push(toCleared(draft, Math.max(...chances)));
-    else kept.push(judge(draft, isGrave(draft.severity) ? Math.max(...chances) : chances[0], model));
+    else {
+      const judged = judge(draft, isGrave(draft.severity) ? Math.max(...chances) : chances[0], model);
+      kept.push(isOnlyMentioned(draft, memory) ? toMention(judged) : judged);
+    }
   }
   return { drafts: addProposals(kept, blocks, rules, memory, model), cleared };
 }
 
 function remember(blocks: readonly TextBlock[], rules: RuleOutcomes, model: SecondLookModel): Memory {
-  const memory: Memory = { places: new Map(), surest: new Map(), windowCount: 0 };
+  const memory: Memory = { places: new Map(), surest: new Map(), prohibited: [], windowCount: 0 };
   for (const window of observeText(blocks, rules)) {
     const { chances } = assessWindow(window, model);
     memory.windowCount += 1;
@@ -93,6 +106,8 @@ function remember(blocks: readonly TextBlock[], rules: RuleOutcomes, model: Seco
       if (isFired || isRead) keepSurest(memory.surest, code, { window, chance });
     }
     if (window.fired.size === 0) continue;
+    for (const place of window.prohibited)
+      memory.prohibited.push({ block: place.block, start: place.start, isMade: isMade(place, model) });
     const byCode = new Map(chances.map(({ code, chance }) => [code, chance]));
     const alone = new Map<string, number>();
     for (const sentence of observeSentences(window, rules)) {
@@ -119,8 +134,14 @@ function keepSurest(surest: Map<string, Seen>, key: string, seen: Seen): void {
   if (seen.chance > (surest.get(key)?.chance ?? 0)) surest.set(key, seen);
 }
 
-/** The second look has learnt from decisions under the two codes and says nothing of others. */
-const isJudged = (ruleCode: string): boolean => /^B?CAP_/.test(ruleCode);
+/** In fewer words nobody can hear who speaks. */
+const fewestWords = 4;
+
+function isMade(place: ProhibitedPlace, model: SecondLookModel): boolean {
+  if (place.part.words.length < fewestWords) return true;
+  const { near, part } = scoreMade(place, model);
+  return near >= model.leastMade.near || part >= model.leastMade.part;
+}
 
 /**
  * Where the finding stands, for a finding about the whole asset at the surest place, and of its sentence alone. For what is
@@ -134,6 +155,15 @@ function findChances(
   const here = places.get(block)?.find(({ from, to }) => offset >= from && offset < to);
   const chance = here?.chances.get(code) ?? surest.get(code)?.chance;
   return chance === undefined ? undefined : [chance, here?.alone.get(code) ?? 0];
+}
+
+/** Whether all words of an outright prohibition stand among such as only speak of the claim. */
+function isOnlyMentioned({ severity, spans }: IssueDraft, { prohibited }: Memory): boolean {
+  if (severity !== 'CRITICAL') return false;
+  const own = prohibited.filter(({ block, start }) =>
+    spans.some((span) => span.block === block && start >= span.start && start < span.end),
+  );
+  return own.length > 0 && !own.some((place) => place.isMade);
 }
 
 const isGrave = (severity: Severity): boolean => severity === 'CRITICAL' || severity === 'MAJOR';
@@ -179,6 +209,17 @@ function judge(draft: IssueDraft, chance: number, model: SecondLookModel): Issue
 function toLikelySeverity(severity: Severity, chance: number): Severity {
   if (chance < thresholds.reported) return 'INFO';
   return severity === 'MAJOR' && chance < thresholds.grave ? 'MINOR' : severity;
+}
+
+/** A prohibition that is only spoken of is MAJOR: whoever dresses a claim as a report cannot get below that. */
+function toMention(draft: IssueDraft): IssueDraft {
+  const doubt = toMentionDoubt(draft);
+  return {
+    ...draft,
+    severity: 'MAJOR',
+    severityReasoning: `${draft.severityReasoning} ${doubt.reasoning}`,
+    contributors: [...draft.contributors, doubt],
+  };
 }
 
 const toCleared = (draft: IssueDraft, chance: number): ClearedFinding =>

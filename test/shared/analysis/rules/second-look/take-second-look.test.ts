@@ -32,6 +32,7 @@ function toModel(words: Readonly<Record<string, Readonly<Record<string, number>>
     // The chance of a rule is that of its own score.
     chance: { bias: 0, weights: [0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] },
     borneOut: 1,
+    leastMade: { near: -1, part: -1 },
     leastProposed: {},
     meanings: 0,
     ...more,
@@ -131,6 +132,48 @@ describe('the second look', () => {
   it('leaves an outright prohibition as it is, however unlikely it seems', () => {
     const { issues } = review('Botox at our clinic.', toModel({ botox: { 'CAP_12.12': -12, 12: 0 } }));
     expect(find(issues, 'CAP_12.12')?.severity).toBe('CRITICAL');
+  });
+
+  it('makes an outright prohibition MAJOR where its own words and those near it only speak of the claim, and says why', () => {
+    const model = toModel({ botox: { made: -3 }, court: { 'made near': -3 } });
+    const issue = find(review('The court sat today. He gave her a jab of Botox.', model).issues, 'CAP_12.12');
+    expect(issue?.severity).toBe('MAJOR');
+    expect(issue?.contributors.at(-1)).toMatchObject({ label: 'Second look', relationType: 'qualifies' });
+    expect(issue?.severityReasoning).toContain('Lowered from CRITICAL to MAJOR by the second look');
+  });
+
+  it('lets neither the words near a prohibition nor its own alone lower it', () => {
+    const near = toModel({ botox: { made: 0 }, court: { 'made near': -3 } });
+    const own = toModel({ botox: { made: -3 }, court: { 'made near': 0 } });
+    for (const model of [near, own]) {
+      const { issues } = review('The court sat today. He gave her a jab of Botox.', model);
+      expect(find(issues, 'CAP_12.12')?.severity).toBe('CRITICAL');
+    }
+  });
+
+  it.each([
+    ['in front of a colon', 'The court says so: she gets her jab of Botox.'],
+    ['before “but”', 'The court says so but she gets her jab of Botox.'],
+    ['in brackets', 'She gets her jab of Botox (the court says so).'],
+    ['more than sixty words away', `The court sat today. ${'Our clinic has tea. '.repeat(20)}She had Botox again.`],
+  ])('gives words %s no say in it', (_, text) => {
+    const [own, near] = text.includes('tea') ? ['botox', 'court'] : ['court', 'botox'];
+    const model = toModel({ [own]: { made: -3 }, [near]: { 'made near': -3 } });
+    expect(find(review(text, model).issues, 'CAP_12.12')?.severity).toBe('CRITICAL');
+  });
+
+  it('lowers no prohibition of a few words: nobody can hear who speaks', () => {
+    const model = toModel({ botox: { made: -3, 'made near': -3 } });
+    expect(find(review('Botox in Leeds.', model).issues, 'CAP_12.12')?.severity).toBe('CRITICAL');
+  });
+
+  it('leaves a prohibition CRITICAL that one of its places makes', () => {
+    const model = toModel({ court: { made: -3, 'made near': -3 } });
+    const made = `${'Our clinic has tea. '.repeat(20)}\n\nShe had Botox at our clinic.`;
+    const { issues } = review(`The court heard of his Botox today.\n\n${made}`, model);
+    expect(issues.filter(({ ruleCode }) => ruleCode === 'CAP_12.12').map(({ severity }) => severity)).toContain(
+      'CRITICAL',
+    );
   });
 
   it('makes a MAJOR finding MINOR where it is not likely enough, and says why', () => {

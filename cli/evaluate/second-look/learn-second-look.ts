@@ -22,7 +22,7 @@ const leastTexts = 8;
 const meanings = wordMeanings.dimensions;
 const cost = 10;
 const madeCost = 10;
-const plainClaimWeight = 0.15;
+const plainClaimWeight = 0.5;
 const rounds = 12;
 const innerFolds = 5;
 const newtonSteps = 20;
@@ -33,7 +33,7 @@ const leastChance = { general: 0.2, ofSubject: 0.12 };
 /** Log-odds that nothing falls below. */
 const nothingLowered = -100;
 /** So many of the breaches that meet an outright prohibition, by weight, may read like a text about one. */
-const mistakenShare = { near: 0.12, part: 0.05 };
+const mistakenShare = { near: 0.07, part: 0.04 };
 const generalSections = new Set(['1', '2', '3', '4']);
 
 /** Learns the whole second look from samples and the plainest claims that rules forbid: words, rules, sections, and from held-out scores what they are worth. */
@@ -172,6 +172,12 @@ interface HeldOut {
   readonly model: SecondLookModel;
 }
 
+/** The same with another calibration: each model is made once. */
+function calibrate(heldOut: readonly HeldOut[], chance: StoredModel['chance']): HeldOut[] {
+  const calibrated = new Map([...new Set(heldOut.map(({ model }) => model))].map((one) => [one, one.withChance(chance)]));
+  return heldOut.map(({ sample, model }) => ({ sample, model: calibrated.get(model) ?? model }));
+}
+
 /** Every sample beside a model that has not seen it or its group. */
 function scoreHeldOut(samples: readonly Sample[], plainClaims: readonly ProhibitedPlace[]): HeldOut[] {
   return Array.from({ length: innerFolds }, (_, fold) => fold).flatMap((fold) => {
@@ -216,15 +222,14 @@ function learnChance(heldOut: readonly HeldOut[]): StoredModel['chance'] {
 
 /** Of the log-odds above even chances, the share that decisions bear out: findings on held-out decisions, by maximum likelihood. */
 function learnBorneOut(heldOut: readonly HeldOut[], chance: StoredModel['chance']): number {
-  const likely = heldOut
+  const likely = calibrate(heldOut, chance)
     .filter(({ sample }) => sample.kind === 'ruling')
-    .flatMap(({ sample, model }) => {
-      const calibrated = model.withChance(chance);
-      return sample.windows
-        .flatMap((window) => assessWindow(window, calibrated).chances)
+    .flatMap(({ sample, model }) =>
+      sample.windows
+        .flatMap((window) => assessWindow(window, model).chances)
         .filter((one) => one.isFired && one.chance > 0.5)
-        .map((one) => ({ logOdds: Math.log(one.chance / (1 - one.chance)), isRight: sample.codes.has(one.code) }));
-    });
+        .map((one) => ({ logOdds: Math.log(one.chance / (1 - one.chance)), isRight: sample.codes.has(one.code) })),
+    );
   let share = 1;
   for (let step = 0; step < newtonSteps; step += 1) {
     let [slope, curvature] = [0, 1e-3];
@@ -261,13 +266,12 @@ function findLeastMade(heldOut: readonly HeldOut[]): StoredModel['leastMade'] {
 
 /** Per section the chance that only few of the sound texts reach, while held out, by a rule that found nothing. */
 function findLeastProposed(heldOut: readonly HeldOut[], chance: StoredModel['chance']): Record<string, number> {
-  const sound = heldOut.filter(({ sample }) => sample.codes.size === 0);
+  const sound = calibrate(heldOut, chance).filter(({ sample }) => sample.codes.size === 0);
   const total = sound.reduce((sum, { sample }) => sum + sample.weight, 0);
   const bySection = new Map<string, { chance: number; weight: number }[]>();
   for (const { sample, model } of sound) {
-    const calibrated = model.withChance(chance);
     const surest = new Map<string, number>();
-    for (const one of sample.windows.flatMap((window) => assessWindow(window, calibrated).chances)) {
+    for (const one of sample.windows.flatMap((window) => assessWindow(window, model).chances)) {
       const section = toSubjectSection(one.code);
       if (!one.isFired) surest.set(section, Math.max(surest.get(section) ?? 0, one.chance));
     }

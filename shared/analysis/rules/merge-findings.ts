@@ -29,7 +29,11 @@ function mergePlaces(findings: readonly Finding[]): { primary: Finding; repeated
   for (const finding of findings) {
     const same = places.find(({ primary }) => isSamePlace(primary, finding));
     if (!same) places.push({ primary: finding, repeated: [] });
-    else if (!overlaps(same.primary, finding) && same.repeated.length < maxRepeats) same.repeated.push(finding);
+    else if (
+      same.repeated.length < maxRepeats &&
+      ![same.primary, ...same.repeated].some((one) => overlaps(one, finding))
+    )
+      same.repeated.push(finding);
   }
   return places;
 }

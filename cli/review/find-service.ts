@@ -7,7 +7,7 @@ import { CommandError } from '../options.ts';
 import { type FoundService, findGivenService, type GivenService, toRunning } from './found-service.ts';
 
 const defaultPort = 7071;
-const startLimitMs = 60_000;
+const startLimitMs = 300_000;
 const root = resolve(import.meta.dirname, '..', '..');
 
 /** What `npm start --ready-file` writes, as far as it is needed here. */
@@ -60,8 +60,9 @@ async function startTemporary(note: (line: string) => void): Promise<FoundServic
     const ready = await readReady(readyFile);
     if (ready) return { url: ready.baseUrl, key: ready.keys.live, isTemporary: true, close };
     if (child.exitCode !== null || performance.now() > deadline) {
+      const reason = child.exitCode === null ? `It was not ready after ${startLimitMs / 60_000} minutes.` : '';
       await close();
-      throw new CommandError(`The local service did not start. ${complaints.trim()}`);
+      throw new CommandError(['The local service did not start.', reason, complaints].join(' ').trim());
     }
     await new Promise((done) => setTimeout(done, 25));
   }

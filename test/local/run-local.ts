@@ -37,15 +37,13 @@ interface RunOptions {
 /** Runs `npm start` (or the emulators) with `--json` and these arguments; it ends with the test at the latest. */
 export function runLocal(argv: readonly string[], options: RunOptions = {}): LocalRun {
   const { environment = {}, fileSizeLimitBlocks, entry = 'main.ts', projectFolder = root } = options;
-  const limit = fileSizeLimitBlocks === undefined ? '' : `ulimit -f ${fileSizeLimitBlocks} &&`;
-  const command = [
-    process.execPath,
-    '--disable-warning=ExperimentalWarning',
-    join(projectFolder, 'local', entry),
-    '--json',
-    ...argv,
-  ];
-  const child = spawn('sh', ['-c', `${limit} exec "$0" "$@"`, ...command], {
+  const own = ['--disable-warning=ExperimentalWarning', join(projectFolder, 'local', entry), '--json', ...argv];
+  // Only a limit needs a shell, which Windows has not.
+  const [program, args] =
+    fileSizeLimitBlocks === undefined
+      ? [process.execPath, own]
+      : ['sh', ['-c', `ulimit -f ${fileSizeLimitBlocks} && exec "$0" "$@"`, process.execPath, ...own]];
+  const child = spawn(program, args, {
     cwd: projectFolder,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...environment },

@@ -227,7 +227,8 @@ describe('npm start', () => {
     await runLocal(['--port', '0', '--state', state]).ready;
   });
 
-  it('says what to do when the disk is full, and loses nothing', async () => {
+  // Windows has no `ulimit`.
+  it.skipIf(process.platform === 'win32')('says what to do when the disk is full, and loses nothing', async () => {
     const state = join(temporaryFolder(), 'state');
     const first = runLocal(['--port', '0', '--state', state]);
     const { keys } = await first.ready;

@@ -18,8 +18,12 @@ export interface StorageProcess {
  */
 export async function startStorageProcess(folder: string, fileSizeLimitBlocks?: number): Promise<StorageProcess> {
   const script = fileURLToPath(new URL('./storage-process.ts', import.meta.url));
-  const limit = fileSizeLimitBlocks === undefined ? '' : `ulimit -f ${fileSizeLimitBlocks} &&`;
-  const child: ChildProcess = spawn('sh', ['-c', `${limit} exec "$0" "$@"`, process.execPath, script, folder], {
+  // Only a limit needs a shell, which Windows has not.
+  const [program, args] =
+    fileSizeLimitBlocks === undefined
+      ? [process.execPath, [script, folder]]
+      : ['sh', ['-c', `ulimit -f ${fileSizeLimitBlocks} && exec "$0" "$@"`, process.execPath, script, folder]];
+  const child: ChildProcess = spawn(program, args, {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
   const exited = once(child, 'exit');

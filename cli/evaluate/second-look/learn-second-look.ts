@@ -174,7 +174,9 @@ interface HeldOut {
 
 /** The same with another calibration: each model is made once. */
 function calibrate(heldOut: readonly HeldOut[], chance: StoredModel['chance']): HeldOut[] {
-  const calibrated = new Map([...new Set(heldOut.map(({ model }) => model))].map((one) => [one, one.withChance(chance)]));
+  const calibrated = new Map(
+    [...new Set(heldOut.map(({ model }) => model))].map((one) => [one, one.withChance(chance)]),
+  );
   return heldOut.map(({ sample, model }) => ({ sample, model: calibrated.get(model) ?? model }));
 }
 

@@ -3,6 +3,7 @@ import breaches from './own-breaches.json' with { type: 'json' };
 import frames from './own-frames.json' with { type: 'json' };
 import implied from './own-implied.json' with { type: 'json' };
 import mentions from './own-mentions.json' with { type: 'json' };
+import notices from './own-notices.json' with { type: 'json' };
 import quotations from './own-quotations.json' with { type: 'json' };
 import quotationsBySector from './own-quotations-by-sector.json' with { type: 'json' };
 import quotationsTerse from './own-quotations-terse.json' with { type: 'json' };
@@ -41,7 +42,7 @@ export interface OwnAdvertisement {
  * No rule of the catalogue was changed for them: whole advertisements that break rules, whole sound ones, quotations as a
  * published decision prints them, sound texts with words that the rules look for, twins (one advertiser, product and
  * medium, told once as it breaks rules and once as it breaks none), breaches that are only implied, and texts that mention
- * claims, beside advertisements in the same dress.
+ * claims, beside advertisements in the same dress (the last two).
  */
 export const ownAdvertisements: readonly OwnAdvertisement[] = [
   ...breaches,
@@ -56,4 +57,5 @@ export const ownAdvertisements: readonly OwnAdvertisement[] = [
   ]),
   ...implied,
   ...mentions,
+  ...notices,
 ];

@@ -78,13 +78,13 @@ export class ClauseRereader {
 }
 
 type Stretch = Pick<PhraseHit, 'firstToken' | 'endToken'>;
+const lengthOf = ({ firstToken, endToken }: Stretch): number => endToken - firstToken;
 const holds = (a: Stretch, b: Stretch): boolean => a.firstToken <= b.firstToken && b.endToken <= a.endToken;
 const sharesTokens = (a: Stretch, b: Stretch): boolean => a.firstToken < b.endToken && b.firstToken < a.endToken;
 
 /** One word exempts one claim: what shares words with a shorter hit that has a whole claim in it does not count. */
 function takeApart(hits: readonly PhraseHit[], named: readonly PhraseHit[]): readonly PhraseHit[] {
   const taken: PhraseHit[] = [];
-  const lengthOf = ({ firstToken, endToken }: PhraseHit): number => endToken - firstToken;
   for (const hit of hits.toSorted((a, b) => lengthOf(a) - lengthOf(b)))
     if (!taken.some((other) => sharesTokens(hit, other) && named.some((claim) => holds(other, claim)))) taken.push(hit);
   return taken;

@@ -126,7 +126,9 @@ describe('reviewExtraction', () => {
   });
 
   it('leaves text that no reader sees out of account, as a claim and as a cure', () => {
-    const [claim, note] = toBlocks('Invest now for high returns in our bond fund, minimum £500\nYour capital is at risk');
+    const [claim, note] = toBlocks(
+      'Invest now for high returns in our bond fund, minimum £500\nYour capital is at risk',
+    );
     if (!claim || !note) throw new Error('Two blocks were expected.');
     expect(codesOf(review([claim, { ...note, hidden: 'same_colour' }]).issues)).toContain('CAP_14.4');
     const byRules = review([claim, note]).issues.filter(

@@ -54,12 +54,12 @@ it('is lowered in a long recipe that only cooks with wine', () => {
   ).not.toContain('MAJOR');
 });
 
-describe('an outright prohibition that an example breaks', () => {
-  const isCritical = (code: string, text: string, context: object): boolean =>
-    findInText(identifyLanguages(toExtraction(text).blocks), { ...reviewContext, ...context }).findings.some(
-      ({ severity, rule }) => severity === 'CRITICAL' && rule.rule.code === code,
-    );
+const isCritical = (code: string, text: string, context: object): boolean =>
+  findInText(identifyLanguages(toExtraction(text).blocks), { ...reviewContext, ...context }).findings.some(
+    ({ severity, rule }) => severity === 'CRITICAL' && rule.rule.code === code,
+  );
 
+describe('an outright prohibition that an example breaks', () => {
   it('stays CRITICAL in a long text that sells nothing', () => {
     const broken = readCatalogue().files.flatMap(({ rule, examples }) =>
       rule.severity === 'CRITICAL'

@@ -6,7 +6,7 @@ import type { Passage } from '../scan-asset.ts';
 import { readWindows, type Sentence, type Window } from './read-windows.ts';
 import { toSubjectSection } from './subject-section.ts';
 
-/** Words of a window that meet an outright prohibition, and what stands around them. */
+/** Words of a window that meet an outright prohibition, and what stands around them. Where a prohibition depends on the medium, how a text speaks says little. */
 export interface ProhibitedPlace {
   readonly block: number;
   /** UTF-16 offset in the block. */
@@ -103,7 +103,7 @@ function observe(window: Window, { texts, general, findings, nearMisses, toCode 
         if (isSaid) said.add(code);
       }
       outcomes.add(`section:${toSubjectSection(rule.rule.code)}`);
-      if (severity === 'CRITICAL' && isOfTheCodes(rule.rule.code))
+      if (severity === 'CRITICAL' && isOfTheCodes(rule.rule.code) && !rule.rule.openMedia)
         prohibited.push(toProhibitedPlace(window, passage, texts[block] ?? ''));
     }
     for (const { rule, passage } of nearMisses.get(block) ?? []) {

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { readNegatives, readRulings } from '../cli/evaluate/evaluation-data.ts';
 import { collectPlainClaims, collectSamples } from '../cli/evaluate/second-look/collect-samples.ts';
 import { learnSecondLook } from '../cli/evaluate/second-look/learn-second-look.ts';
-import { framedExamples, ownAdvertisements, ownTexts, raisingExamples } from '../cli/evaluate/second-look/own-texts.ts';
+import { ownAdvertisements, ownTexts, plainClaims } from '../cli/evaluate/second-look/own-texts.ts';
 import { runCommand } from '../cli/run-command.ts';
 import { dataOption } from './data-option.ts';
 
@@ -25,7 +25,7 @@ process.exitCode = await runCommand(spec, process.argv.slice(2), async ({ values
     ownTexts,
     ownAdvertisements,
   );
-  const model = learnSecondLook(samples, await collectPlainClaims([...raisingExamples, ...framedExamples]));
+  const model = learnSecondLook(samples, await collectPlainClaims(plainClaims));
   const file = join(root, 'shared/analysis/rules/models/second-look.json');
   writeFileSync(file, `${JSON.stringify(model)}\n`);
   const learnt = samples.filter(({ weight }) => weight > 0).length;

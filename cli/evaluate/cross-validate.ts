@@ -11,7 +11,7 @@ import type { Negative, Ruling } from './evaluation-data.ts';
 import type { ReviewedNegative, ReviewedRuling } from './score.ts';
 import { collectPlainClaims, collectSamples } from './second-look/collect-samples.ts';
 import { learnSecondLook, toFold } from './second-look/learn-second-look.ts';
-import { framedExamples, ownAdvertisements, ownTexts, raisingExamples } from './second-look/own-texts.ts';
+import { ownAdvertisements, ownTexts, plainClaims } from './second-look/own-texts.ts';
 
 /** Figures of texts that the second look had not learnt from, dealt to folds anew in every repeat. */
 export interface CrossValidation {
@@ -30,7 +30,7 @@ export async function crossValidate(
   note: (line: string) => void,
 ): Promise<CrossValidation> {
   const samples = await collectSamples(rulings, negatives, ownTexts, ownAdvertisements);
-  const plainClaims = await collectPlainClaims([...raisingExamples, ...framedExamples]);
+  const prohibited = await collectPlainClaims(plainClaims);
   const results: CrossValidation['repeats'][number][] = [];
   for (let repeat = 0; repeat < repeats; repeat += 1) {
     const foldOf = (group: string): number => toFold(group, folds, repeat);
@@ -40,7 +40,7 @@ export async function crossValidate(
       const secondLook = new SecondLookModel(
         learnSecondLook(
           samples.filter(({ group }) => foldOf(group) !== fold),
-          plainClaims,
+          prohibited,
         ),
       );
       const part: ReviewedTexts = await reviewTexts(

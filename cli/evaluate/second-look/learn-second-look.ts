@@ -21,7 +21,7 @@ const leastRulings = { code: 8, section: 12 };
 const leastTexts = 8;
 const meanings = wordMeanings.dimensions;
 const cost = 10;
-const madeCost = 10;
+/** A plain claim of the rules counts as much as a text of ours. */
 const plainClaimWeight = 0.5;
 const rounds = 12;
 const innerFolds = 5;
@@ -130,7 +130,7 @@ function learnMade(
   const labels = { isPositive: examples.map(({ isMade }) => isMade), weights: examples.map(({ weight }) => weight) };
   const learn = (name: string, toSentences: (place: ProhibitedPlace) => readonly Sentence[]) => {
     const features = packFeatures(examples.map(({ place }) => vocabulary.toFeatures(toSentences(place), [])));
-    return { name, model: fitLogistic(features, labels, { width, cost: madeCost, rounds }) };
+    return { name, model: fitLogistic(features, labels, { width, cost, rounds }) };
   };
   return [learn(madeTargets.near, ({ near }) => near), learn(madeTargets.part, ({ part }) => [part])];
 }

@@ -16,17 +16,20 @@ import texts from './sound-copy.json' with { type: 'json' };
 export const ownTexts: readonly string[] = texts;
 
 /** What the rules are tested with as breaking them: mostly one short sentence. */
-export const raisingExamples: readonly string[] = Object.values(examples).flatMap((entries) =>
+const raisingExamples: readonly string[] = Object.values(examples).flatMap((entries) =>
   entries.flatMap(({ raises }) => raises.map(({ text }) => text)),
 );
 
 /** Such texts, each behind three sentences of our own that seem to take back what follows: what one would write to be let off. */
-export const framedExamples: readonly string[] = raisingExamples.flatMap((text, index) =>
+const framedExamples: readonly string[] = raisingExamples.flatMap((text, index) =>
   [0, 1, 2].map((turn) => {
     const frame = frames[(index * 3 + turn) % frames.length] ?? '';
     return frame.replace('{claim}', () => text.charAt(0).toLowerCase() + text.slice(1));
   }),
 );
+
+/** Claims as plainly as they can be made: alone, and behind such sentences. */
+export const plainClaims: readonly string[] = [...raisingExamples, ...framedExamples];
 
 /** An advertisement of our own writing, with the rules that its author holds it to break; none in a sound one. */
 export interface OwnAdvertisement {

@@ -56,29 +56,25 @@ const toGeneral = ({ gatesFromText, media }: RuleOutcomes): string[] => [
 
 /** Reads the text window by window, each with the rules' outcomes in it. */
 export function* observeText(blocks: readonly TextBlock[], rules: RuleOutcomes): Generator<ObservedWindow> {
-  const general = toGeneral(rules);
-  const findings = Map.groupBy(rules.findings, ({ passage }) => passage.block);
-  const nearMisses = Map.groupBy(rules.nearMisses, ({ passage }) => passage.block);
-  const toCode = toNonBroadcastCode(rules.broadcastCodes);
-  const texts = blocks.map(({ text }) => text);
-  for (const window of readWindows(blocks)) yield observe(window, { texts, general, findings, nearMisses, toCode });
+  const outcomes = toOutcomes(blocks, rules);
+  for (const window of readWindows(blocks)) yield observe(window, outcomes);
 }
 
 /** The sentences of a window in which a rule found something, each as if the text were nothing else. */
-export function observeSentences(window: ObservedWindow, rules: RuleOutcomes): ObservedWindow[] {
+export function observeSentences(
+  window: ObservedWindow,
+  blocks: readonly TextBlock[],
+  rules: RuleOutcomes,
+): ObservedWindow[] {
   if (window.fired.size === 0) return [];
-  const general = toGeneral(rules);
-  const findings = Map.groupBy(rules.findings, ({ passage }) => passage.block);
-  const nearMisses = Map.groupBy(rules.nearMisses, ({ passage }) => passage.block);
-  const toCode = toNonBroadcastCode(rules.broadcastCodes);
+  const outcomes = toOutcomes(blocks, rules);
   return window.sentences
-    .map((sentence) => observe({ sentences: [sentence] }, { texts: [], general, findings, nearMisses, toCode }))
+    .map((sentence) => observe({ sentences: [sentence] }, outcomes))
     .filter(({ fired }) => fired.size > 0);
 }
 
 interface Outcomes {
-  /** Of the blocks. */
-  readonly texts: readonly string[];
+  readonly blocks: readonly TextBlock[];
   readonly general: readonly string[];
   /** By block. */
   readonly findings: ReadonlyMap<number, readonly Finding[]>;
@@ -86,7 +82,15 @@ interface Outcomes {
   readonly toCode: (code: string) => string;
 }
 
-function observe(window: Window, { texts, general, findings, nearMisses, toCode }: Outcomes): ObservedWindow {
+const toOutcomes = (blocks: readonly TextBlock[], rules: RuleOutcomes): Outcomes => ({
+  blocks,
+  general: toGeneral(rules),
+  findings: Map.groupBy(rules.findings, ({ passage }) => passage.block),
+  nearMisses: Map.groupBy(rules.nearMisses, ({ passage }) => passage.block),
+  toCode: toNonBroadcastCode(rules.broadcastCodes),
+});
+
+function observe(window: Window, { blocks, general, findings, nearMisses, toCode }: Outcomes): ObservedWindow {
   const fired = new Map<string, number>();
   const said = new Set<string>();
   const prohibited: ProhibitedPlace[] = [];
@@ -104,7 +108,7 @@ function observe(window: Window, { texts, general, findings, nearMisses, toCode 
       }
       outcomes.add(`section:${toSubjectSection(rule.rule.code)}`);
       if (severity === 'CRITICAL' && isOfTheCodes(rule.rule.code) && !rule.rule.openMedia)
-        prohibited.push(toProhibitedPlace(window, passage, texts[block] ?? ''));
+        prohibited.push(toProhibitedPlace(window, passage, blocks[block]?.text ?? ''));
     }
     for (const { rule, passage } of nearMisses.get(block) ?? []) {
       if (passage.start >= from && passage.start < to) outcomes.add(`near:${toSubjectSection(rule.rule.code)}`);

@@ -110,7 +110,7 @@ function remember(blocks: readonly TextBlock[], rules: RuleOutcomes, model: Seco
       memory.prohibited.push({ block: place.block, start: place.start, isMade: isMade(place, model) });
     const byCode = new Map(chances.map(({ code, chance }) => [code, chance]));
     const alone = new Map<string, number>();
-    for (const sentence of observeSentences(window, rules)) {
+    for (const sentence of observeSentences(window, blocks, rules)) {
       for (const { code, chance, isFired } of assessWindow(sentence, model).chances) {
         if (isFired) alone.set(code, Math.max(alone.get(code) ?? 0, chance));
       }
@@ -157,7 +157,7 @@ function findChances(
   return chance === undefined ? undefined : [chance, here?.alone.get(code) ?? 0];
 }
 
-/** Whether all words of an outright prohibition stand among such as only speak of the claim. */
+/** Whether a prohibition is only spoken of, at each of its places. */
 function isOnlyMentioned({ severity, spans }: IssueDraft, { prohibited }: Memory): boolean {
   if (severity !== 'CRITICAL') return false;
   const own = prohibited.filter(({ block, start }) =>

@@ -25,6 +25,7 @@ import { normaliseWord } from './normalise-word.ts';
 import { hasNoteMark, readNoteMarks, readWrittenMarks } from './note-marks.ts';
 import type { IsKnown, Reading, Words } from './reading.ts';
 import { segmentWords } from './segment-words.ts';
+import { hasStretched, readStretched } from './stretched-words.ts';
 import { hasStruck, readStruck } from './struck-denials.ts';
 import { hasConsonants, readWithoutVowels } from './without-vowels.ts';
 
@@ -325,17 +326,6 @@ function readSpaced(text: string, isKnown: IsKnown): Reading[] {
   });
 }
 
-/** "cuuures": a letter that stands three times or more stands once or twice in a word that a rule knows. */
-function readStretched(text: string, isKnown: IsKnown): Reading[] {
-  return [...text.matchAll(/(?<!\p{L})\p{L}*(\p{L})\1{2,}\p{L}*/giu)].flatMap((found) => {
-    const [word] = found;
-    const readings = [word.replace(/(\p{L})\1{2,}/giu, '$1'), word.replace(/(\p{L})\1{2,}/giu, '$1$1')];
-    const reading = readings.find((each) => each.length >= 4 && isKnown(normaliseWord(each)));
-    const [from, to] = [found.index, found.index + word.length];
-    return reading === undefined ? [] : [{ from, to, parts: [{ text: reading, from, to }], isDisguise: false }];
-  });
-}
-
 /** Words written backwards: two or more in a row that no rule knows forwards and one does backwards. */
 function readBackwards(text: string, isKnown: IsKnown): Reading[] {
   const readings: Reading[] = [];
@@ -391,7 +381,7 @@ const passes: readonly { readonly applies: RegExp; readonly read: Pass; readonly
   { applies: hasDoubled, read: readDoubled },
   { applies: /[A-Za-z]{10}/, read: readRunTogether },
   { applies: /[a-z]I|I[a-z]|rn|vv|cl|[ɓƈɗƒɠɦʝƙɭɱɲƥʠɽʂƭʋⱳƴʐɛɑɔ]/u, read: readWrittenAlike },
-  { applies: /(\p{L})\1{2}/iu, read: readStretched },
+  { applies: hasStretched, read: readStretched },
   { applies: /\p{L}{4}/u, read: readBackwards },
   { applies: /\p{L}[^\S\r\n]/u, read: readInPieces },
   { applies: /\p{L}[^\S\r\n]/u, read: readParted, isSpelling: true },

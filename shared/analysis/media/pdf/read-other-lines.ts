@@ -106,7 +106,7 @@ const fewestInRow = 4;
 
 /**
  * Whether all of a page plainly shows the letters that it says: by their shapes, and where those leave a piece open, because it is read as it is said.
- * It costs a tenth of reading the page. False, too, where it cannot be told while `hasTime`.
+ * False, too, where it cannot be told while `hasTime`. What it costs is in decision 13.
  */
 export async function showsAll(
   recogniser: Recogniser,
